@@ -68,7 +68,7 @@ if (dockerAnswers()) {
         const answer = await fetch(`${mailpit}/api/v1/messages`);
         const { messages } = (await answer.json()) as MailpitMessages;
         return messages
-          .filter((message) => /quittance/i.test(message.Subject))
+          .filter((message) => /reçu/i.test(message.Subject))
           .map((message) => ({ to: message.To.map((to) => to.Address).join() }));
       });
     });

@@ -208,7 +208,7 @@ journey('what a page shows at first', () => {
       .getByRole('button', { name: /^Année/ })
       .last()
       .click();
-    const receipt = page.getByText('Quittance', { exact: true }).first();
+    const receipt = page.getByText('Reçu', { exact: true }).first();
     await receipt.waitFor();
     expect(await receipt.evaluate((label) => label.getClientRects().length)).toBe(1);
     await page.context().close();

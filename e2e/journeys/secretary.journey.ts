@@ -111,7 +111,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('the receipt is in the mailbox, as a PDF', async () => {
     const receipt = await eventually(async () =>
-      (await mails(stage?.mailbox ?? '')).find((mail) => /quittance/i.test(mail.subject)),
+      (await mails(stage?.mailbox ?? '')).find((mail) => /reçu/i.test(mail.subject)),
     );
     expect(receipt.attachments.map((file) => file.name).join()).toMatch(/\.pdf$/);
   });

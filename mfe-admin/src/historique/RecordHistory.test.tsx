@@ -33,7 +33,7 @@ const corrected = step('102', {
   ecran: '/liste-cotisations',
   changes: [
     { champ: 'fk_mode', libelle: 'Mode', avant: 'Espèces', apres: 'Chèque' },
-    { champ: 'quittance', libelle: 'Quittance', avant: '2026-0012', apres: null },
+    { champ: 'quittance', libelle: 'N° de reçu', avant: '2026-0012', apres: null },
   ],
 });
 const deleted = step('103', { type: 'PaymentDeleted', libelle: 'Règlement supprimé', sujet: PAYMENT });
@@ -85,7 +85,7 @@ test('a change says from what to what; who did it, for whom, and from which scre
   open();
   const [, correction, first] = await steps();
   const changes = [...(correction?.querySelectorAll('dl > div') ?? [])].map(read);
-  expect(changes).toEqual(['ModeEspèces devient → Chèque', 'Quittance2026-0012 devient → —']);
+  expect(changes).toEqual(['ModeEspèces devient → Chèque', 'N° de reçu2026-0012 devient → —']);
   expect([correction?.querySelector('del')?.textContent, correction?.querySelector('ins')?.textContent]).toEqual([
     'Espèces',
     'Chèque',

@@ -78,11 +78,11 @@ const Payments = ({ row, payments }: PaymentsProps) => (
   </PanelBlock>
 );
 
-/** « Supprimé · Quittance 2026-31 · par DURAND Claire » */
+/** « Supprimé · Reçu 2026-31 · par DURAND Claire » */
 const noteOf = ({ valide, quittance, abonnement, nomPrenomAdministratif }: PaymentRow): string =>
   [
     valide === 0 && 'Supprimé',
-    quittance && `Quittance ${quittance}`,
+    quittance && `Reçu ${quittance}`,
     abonnement && `Abonnement ${subscriptionNumber(abonnement)}${isTerminated(abonnement) ? ' (résilié)' : ''}`,
     nomPrenomAdministratif && `par ${nomPrenomAdministratif}`,
   ]

@@ -200,7 +200,7 @@ describe('the list of contributions', () => {
   test('names the latest payment that counts, and its receipt stands beside it', async () => {
     const reglements = [payment(33, { valide: 0, date: '2026-11-22' }), payment(32, { montant: 80 }), payment(31)];
     await open(ALL, { rows: [contribution(7, 'LEFÈVRE Lucie', { reglements })] });
-    expect(button(/^Télécharger la quittance de 80,00/)).not.toBeNull();
+    expect(button(/^Télécharger le reçu de 80,00/)).not.toBeNull();
     await open(ALL, { rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: reglements.slice(0, 1) })] });
     expect(within(screen.getByRole('row', { name: /LEFÈVRE Lucie/ })).getByText('Aucun')).toBeTruthy();
   });

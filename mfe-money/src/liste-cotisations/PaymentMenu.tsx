@@ -18,7 +18,7 @@ export function AddPayment({ row }: { readonly row: ContributionRow }) {
 export function Receipt({ payment }: { readonly payment: PaymentRow }) {
   const commands = usePaymentCommands();
   if (!payment.peut.includes('ouvrirRecu')) return null;
-  const label = `Télécharger la quittance ${nameOf(payment)}`;
+  const label = `Télécharger le reçu ${nameOf(payment)}`;
   return <Button look="quiet" icon="download" label={label} onClick={() => void commands.receipt(payment)} />;
 }
 

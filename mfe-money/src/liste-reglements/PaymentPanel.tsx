@@ -19,8 +19,8 @@ export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
     acts.push({ key: 'modifier', label: 'Modifier', icon: 'pencil', onSelect: () => correct(true) });
   if (row.peut.includes('ouvrirRecu'))
     acts.push({
-      key: 'quittance',
-      label: 'Quittance',
+      key: 'recu',
+      label: 'Ouvrir le reçu',
       icon: 'download',
       onSelect: () => void openReceipt(row.idReglement),
     });
@@ -35,7 +35,7 @@ export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
             Famille: <Family row={row} />,
             État: row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>,
             'Année scolaire': row.libelleAnneeScolaire,
-            Quittance: row.quittance,
+            'N° de reçu': row.quittance,
             Abonnement: row.abonnement,
             Site: row.siteReglement,
             'Enregistré par': row.nomPrenomAdministratif,

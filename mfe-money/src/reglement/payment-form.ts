@@ -27,7 +27,7 @@ export const paymentFields = {
   montant: { ...declared.montant, label: 'Montant' },
   fk_mode: declared.fk_mode,
   date: declared.date,
-  quittance: { ...declared.quittance, label: 'N° de reçu' },
+  quittance: declared.quittance,
   abonnement: declared.abonnement,
 } satisfies Record<Exclude<keyof PaymentValues, 'recuParMail'>, FieldDescriptor>;
 

@@ -40,10 +40,10 @@ function Receipt({ row }: { readonly row: PaymentRow }) {
     <Button
       icon="download"
       busy={busy}
-      label={`Quittance du ${formatDate(row.date)}, ${formatEuros(row.montant)} (PDF)`}
+      label={`Reçu du ${formatDate(row.date)}, ${formatEuros(row.montant)} (PDF)`}
       onClick={() => void download()}
     >
-      Quittance
+      Reçu
     </Button>
   );
 }

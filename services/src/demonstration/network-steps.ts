@@ -148,7 +148,7 @@ const MESSAGES: readonly DemoMessage[] = [
     destinataires: 'Responsable',
     titre: 'Bienvenue dans votre espace famille',
     message:
-      '<p>Retrouvez ici vos cotisations, vos quittances et les coordonnées de l’école. Bonne rentrée en musique et en danse !</p>',
+      '<p>Retrouvez ici vos cotisations, vos reçus et les coordonnées de l’école. Bonne rentrée en musique et en danse !</p>',
     groupe: [responsable],
   },
   {

@@ -16,7 +16,7 @@ export const erasureWords = {
       account,
     ],
     reste: [
-      'les cotisations, les règlements et les montants des quittances, sans nom : la comptabilité se conserve dix ans',
+      'les cotisations, les règlements et les montants des reçus, sans nom : la comptabilité se conserve dix ans',
       kept,
     ],
   },

@@ -199,7 +199,7 @@ describe('a payment', () => {
     ['a day before the last year', { date: '2025-07-31' }, 422, messages.money.dateTooEarly('01/08/2025')],
     ['a day to come', { date: '2027-06-01' }, 422, messages.money.dateInFuture],
     ['a mode that needs 240', { fk_mode: 9 }, 403, messages.money.modeNotAllowed],
-    ['too long a number', { quittance: 'Q'.repeat(101) }, 400, 'Quittance : 100 caractères au plus'],
+    ['too long a number', { quittance: 'Q'.repeat(101) }, 400, 'N° de reçu : 100 caractères au plus'],
   ])('%s is refused', async (_what, body, status, message) => {
     const answer = await save({ montant: 1, fk_mode: 1, ...body });
     expect([answer.status, answer.body.message]).toEqual([status, message]);

@@ -126,9 +126,9 @@ describe('a receipt', () => {
       [`quittance-${first}-4`, 'quittanceRemplacee'],
     ]);
     const words = async (rang: number) => (await letterOf(office.api, `quittance-${first}-${rang}`)).text;
-    expect(await words(2)).toMatch(/160,00.* a été corrigé\.\n\nLa quittance n° Q2026-00003, .* n° Q2026-00001\./);
-    expect(await words(3)).toMatch(/ a été supprimé\.\n\nLa quittance n° Q2026-00003 est annulée\. .* n° Q2026-00004 /);
-    expect(await words(4)).toMatch(/ a été rétabli\.\n\nLa quittance n° Q2026-00005, .* n° Q2026-00004\./);
+    expect(await words(2)).toMatch(/160,00.* a été corrigé\.\n\nLe reçu n° Q2026-00003, .* n° Q2026-00001\./);
+    expect(await words(3)).toMatch(/ a été supprimé\.\n\nLe reçu n° Q2026-00003 est annulé\. .* n° Q2026-00004 /);
+    expect(await words(4)).toMatch(/ a été rétabli\.\n\nLe reçu n° Q2026-00005, .* n° Q2026-00004\./);
     expect(await bytes(first, 1)).toBe(before);
     const [row] = (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`))).filter(
       ({ idReglement }) => idReglement === first,
@@ -152,7 +152,7 @@ it('has names and addresses of one line, whatever a client sends and the log hol
   await dataOf(office.post(sheet, { adresse1: lines, prenom: 'Lucie\nHUET : 852,50 €' }));
   expect(await dataOf(office.get(sheet))).toMatchObject({ adresse1: plain, prenom: 'Lucie HUET : 852,50 €' });
   const first = await paper(await add(1, {}, other));
-  expect(first).toMatchObject({ contenu: { adressePayeur: `${plain}\n81000 Albi`, modele: 1 } });
+  expect(first).toMatchObject({ contenu: { adressePayeur: `${plain}\n81000 Albi`, modele: 2 } });
   await office.api.harness.run(guardian, 1043, ({ details }) => [
     make(GuardianDetailsChanged, { ...guardianDetails(1043), ...details, adresse1: lines, nom: 'HUET\nTotal' }),
   ]);

@@ -240,7 +240,7 @@ it('the receipt asked for by mail is made when it is sent, and none for an exemp
   const mail = { piecesJointes: rows[0]?.attachments ?? [] } as unknown as RequestedMail;
   const [receipt] = await renderAttachments(mail, context);
   expect(receipt).toMatchObject({ contentType: 'application/pdf' });
-  expect(receipt?.filename).toMatch(/^Quittance Q2026-\d{5}\.pdf$/);
+  expect(receipt?.filename).toMatch(/^Reçu Q2026-\d{5}\.pdf$/);
   expect(receipt?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 

@@ -71,6 +71,11 @@ const faults: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(?:adresses?|une?|cet(?:te)?|votre|vos|par|[lcd]es)\s+e?mails?\b/i,
     /[ld][’']e?mails?\b/i,
   ],
+  // A payment's paper is a « reçu »; `quittance` is its field in the calls of the documents.
+  'another word for a receipt': [
+    /\bQuittances?\b/,
+    /(?:\b(?:[ldc]es?|la|une?|vos|votre|cette|numéro de) |’)quittances?\b/i,
+  ],
   'number with a point': [/\d\.\d+[\s\u00a0\u202f]?(?:€|%|km|heures?)/],
   'space where a line may break': [/« | »|(?:^|[\p{L}\d)»%€…]) [:;!?](?=\s|$)/u],
   '« à » before a day': [/(?<!\p{L})à\s(?:jj\/mm|\d{1,2}\/\d{2})/iu],

@@ -165,7 +165,7 @@ describe('what was stored comes back as text', () => {
       }[];
       expect(list).toHaveLength(payers.length);
       for (const mail of list) {
-        expect(mail.subject).toBe('Votre quittance');
+        expect(mail.subject).toBe('Votre reçu');
         expect(mail.to).not.toMatch(/tous@exemple/);
       }
       for (const { reglement } of payers) {

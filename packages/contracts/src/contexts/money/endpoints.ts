@@ -162,7 +162,7 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
   params: z.object({ idReglement: wireId }),
   query: z.object({ rang: wireId.optional() }),
   response: 'file',
-  summary: 'Quittance d’un règlement, en PDF',
+  summary: 'Reçu d’un règlement, en PDF',
 });
 
 /** Those whose payments the caller's list shows. */

@@ -27,7 +27,7 @@ export const paymentList = listOf({
   sort: '-date',
   totals: paymentSummary,
   search: {
-    recherche: filter.words('Famille, ville, quittance…'),
+    recherche: filter.words('Famille, ville, reçu…'),
     fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
     fk_site: filter.site(),
     fk_mode: filter.ofConstants(paymentModes, {
@@ -58,7 +58,7 @@ export const paymentList = listOf({
     montant: column('Montant', shape.montant, { sort: 'montant', kind: 'euros', file: 14 }),
     fk_mode: unseen(shape.fk_mode),
     libelleMode: column('Mode', shape.libelleMode, { sort: 'mode', file: 22 }),
-    quittance: column('Quittance', shape.quittance, { sort: 'quittance', drops: 2, file: 16 }),
+    quittance: column('N° de reçu', shape.quittance, { sort: 'quittance', drops: 2, file: 16 }),
     abonnement: column('Abonnement', shape.abonnement, { sort: 'abonnement', optional: true, file: 16 }),
     fk_site: unseen(shape.fk_site),
     siteReglement: column('Site', shape.siteReglement, { sort: 'site', drops: 2, file: 24 }),

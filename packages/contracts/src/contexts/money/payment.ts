@@ -89,7 +89,7 @@ export const SubscriptionTerminated = payment.event(
 export const ReceiptIssued = payment.event(
   'ReceiptIssued',
   1,
-  'Quittance remise',
+  'Reçu remis',
   ids.extend({
     quittance: receiptNumber.stored,
     parMail: flag('Remise par e-mail').stored,

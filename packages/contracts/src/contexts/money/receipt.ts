@@ -11,9 +11,9 @@ import { largestInteger } from '../../core/stored';
 const WRITTEN = /^[A-Za-zªºÀ-ÖØ-öø-ſȘ-ț0-9][A-Za-zªºÀ-ÖØ-öø-ſȘ-ț0-9 .,/°#_-]*$/;
 
 /** The number of a receipt as staff write it. What older events hold stays readable. */
-export const receiptNumber = code('Quittance', 100, {
+export const receiptNumber = code('N° de reçu', 100, {
   pattern: WRITTEN,
-  error: 'Quittance : lettres, chiffres, espaces et . , / ° # _ - seulement',
+  error: 'N° de reçu : lettres, chiffres, espaces et . , / ° # _ - seulement',
 });
 
 const counted = { min: 1, max: largestInteger };
@@ -25,7 +25,7 @@ const sum = { max: LARGEST_SUM };
  * the family had it from before) is in the contribution's stream.
  */
 export const receipt = record('receipt', {
-  label: 'Quittance',
+  label: 'Reçu',
   stream: 'receiptBook',
   key: 'idReglement',
   streamKey: 'annee',
@@ -39,12 +39,12 @@ export const receipt = record('receipt', {
     numero: code('Numéro', 100),
     /** From 1: which of the payment's papers it is. */
     rang: int('Rang', counted),
-    nature: choice('Nature', ['quittance', 'annulation']),
+    nature: choice('Nature', ['quittance', 'annulation'], { quittance: 'reçu' }),
     /** Number of the paper that this one replaces or cancels. */
     remplace: optional(code('Remplace', 100)),
     motif: optional(choice('Motif', ['correction', 'suppression', 'réactivation'])),
     /** Day in Paris. */
-    etabliLe: date('Établie le'),
+    etabliLe: date('Établi le'),
     /** Layout: a later one leaves the papers of an earlier one as they are. */
     modele: int('Modèle', counted),
     /** The payment's version that it speaks of. */
@@ -74,7 +74,7 @@ const pupil = z.object({ idEleve: ref('pupil', 'Élève').stored, nom: sealed(te
 export const ReceiptDrawnUp = receipt.event(
   'ReceiptDrawnUp',
   1,
-  'Quittance établie',
+  'Reçu établi',
   receipt.all.extend({
     eleves: labelled('Élèves', z.array(pupil).max(1_000), 'list'),
   }),
@@ -90,7 +90,7 @@ export const sameNumber = (numero: string): string =>
 
 /** Reservation `receiptNumber-{annee}-{number}`: a number of a paper book belongs to one payment of the year. */
 export const paperNumber = record('paperNumber', {
-  label: 'Numéro de quittance',
+  label: 'Numéro de reçu',
   stream: 'receiptNumber',
   key: 'idReglement',
   fields: {
@@ -101,9 +101,9 @@ export const paperNumber = record('paperNumber', {
     depuis: instant('Depuis'),
   },
 });
-export const PaperNumberTaken = paperNumber.event('PaperNumberTaken', 1, 'Numéro de quittance pris');
+export const PaperNumberTaken = paperNumber.event('PaperNumberTaken', 1, 'Numéro de reçu pris');
 /** The payment was not saved, or got another number before its receipt was drawn up. */
-export const PaperNumberFreed = paperNumber.event('PaperNumberFreed', 1, 'Numéro de quittance libéré');
+export const PaperNumberFreed = paperNumber.event('PaperNumberFreed', 1, 'Numéro de reçu libéré');
 
 /** `Q2026-00031`: the n-th receipt of a year's series. */
 export const seriesNumber = (annee: number, n: number): string => `Q${annee}-${String(n).padStart(5, '0')}`;

@@ -31,11 +31,14 @@ const printOf = async (paper: Receipt) =>
 
 /** Families have papers with these bytes: a change of one of them is another layout, under another number. */
 test.each([
-  ['a receipt', { ...receipt, montantExonere: 30_000 }, '70e50fab3d01d474'],
-  ['one that replaces another', second, '4335b4137d05dd73'],
-  ['a cancellation', cancelled, '40d6e836083770f5'],
-])('the first layout prints %s as it always did', async (_what, paper, print) => {
-  expect(await printOf(paper)).toBe(print);
+  [1, 'a receipt', { ...receipt, montantExonere: 30_000 }, '70e50fab3d01d474'],
+  [1, 'one that replaces another', second, '4335b4137d05dd73'],
+  [1, 'a cancellation', cancelled, '40d6e836083770f5'],
+  [2, 'a receipt', { ...receipt, montantExonere: 30_000 }, '2eaa57ef9c9d0f80'],
+  [2, 'one that replaces another', second, '77c0fd19cab6edf7'],
+  [2, 'a cancellation', cancelled, '40d6e836083770f5'],
+])('layout %i prints %s as it always did', async (modele, _what, paper, print) => {
+  expect(await printOf({ ...paper, modele })).toBe(print);
 });
 
 describe('the layout of papers that are drawn up now', () => {
@@ -57,7 +60,7 @@ describe('the layout of papers that are drawn up now', () => {
     const saidIn = async (paper: Receipt, motif: Receipt['motif']) =>
       (await wordsOf({ ...paper, motif })).join('|').replaceAll('|', ' ');
     const replaces = 'Annule et remplace le document n° Q2026-00001';
-    expect(await saidIn(second, 'correction')).toContain(`Quittance n° Q2026-00002`);
+    expect(await saidIn(second, 'correction')).toContain('Reçu n° Q2026-00002');
     expect(await saidIn(second, 'correction')).toContain(`${replaces} : règlement corrigé.`);
     expect(await saidIn(second, 'réactivation')).toContain(`${replaces} : règlement rétabli.`);
     const ends = await saidIn(cancelled, 'suppression');
@@ -97,7 +100,7 @@ describe('the layout of papers that are drawn up now', () => {
     for (const etablissement of ['École d’Albi', 'École de musique et de danse '.repeat(17), 'W'.repeat(500)])
       for (const paper of [receipt, cancelled]) {
         const words = (await wordsOf({ ...paper, etablissement })).join('|').replaceAll('|', ' ');
-        expect(words).toContain('Établie le 21/11/2026. Document à conserver.');
+        expect(words).toContain(`Établi${paper === receipt ? '' : 'e'} le 21/11/2026. Document à conserver.`);
         if (paper === receipt) expect(words).toContain('certifie avoir reçu la somme ci-dessus');
       }
   });
@@ -128,19 +131,22 @@ describe('the layout of papers that are drawn up now', () => {
 const ACCENTED = 'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸÆŒ àâäçéèêëîïôöùûüÿæœ';
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz';
 
-test.each([1])('names are read back from layout %i, letter by letter, whatever was printed before', async (modele) => {
-  // In the second paper a sign has been the part of another: É has that of E.
-  for (const letters of [ACCENTED, PLAIN, ACCENTED]) {
-    const eleves = [{ idEleve: 1, nom: `Nadège HUET ${letters}` }];
-    const words = printedIn(await bytesOf({ ...receipt, modele, etablissement: letters, payeur: letters, eleves }))
-      .map(({ text }) => text)
-      .join('|')
-      .replaceAll(/\|| /g, '');
-    for (const word of letters.split(' ')) expect(words.split(word).length).toBeGreaterThan(3);
-    expect(words).toContain('NadègeHUET');
-    expect(words).toContain('Modederèglement');
-  }
-});
+test.each([1, currentLayout])(
+  'names are read back from layout %i, letter by letter, whatever was printed before',
+  async (modele) => {
+    // In the second paper a sign has been the part of another: É has that of E.
+    for (const letters of [ACCENTED, PLAIN, ACCENTED]) {
+      const eleves = [{ idEleve: 1, nom: `Nadège HUET ${letters}` }];
+      const words = printedIn(await bytesOf({ ...receipt, modele, etablissement: letters, payeur: letters, eleves }))
+        .map(({ text }) => text)
+        .join('|')
+        .replaceAll(/\|| /g, '');
+      for (const word of letters.split(' ')) expect(words.split(word).length).toBeGreaterThan(3);
+      expect(words).toContain('NadègeHUET');
+      expect(words).toContain('Modederèglement');
+    }
+  },
+);
 
 test('what was printed before changes no byte', async () => {
   const first = await printOf({ ...receipt, payeur: PLAIN });

@@ -9,7 +9,7 @@ export type Receipt = EventOf<typeof ReceiptDrawnUp>['data'];
 export const receipts = table(
   {
     name: 'quittance',
-    label: 'Quittances',
+    label: 'Reçus',
     version: 4,
     key: ['id_reglement', 'rang'],
     columns: {

@@ -73,7 +73,7 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
       ...broken.map((year) => `sceau de l’année n° ${year}`),
       ...apart.map((id) => `adresse du responsable n° ${id}`),
       ...ungrouped.map((id) => `groupe de l’agent n° ${id} : fiche et compte diffèrent`),
-      ...doubled.map(({ annee, numero }) => `quittance n° ${numero} de ${annee} en double, à signaler au comptable`),
+      ...doubled.map(({ annee, numero }) => `reçu n° ${numero} de ${annee} en double, à signaler au comptable`),
     ],
   };
 }

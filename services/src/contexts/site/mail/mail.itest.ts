@@ -95,7 +95,7 @@ test('a mail is sent once, with its attachment, and its words in French', async 
   expect(await received()).toMatchObject([
     {
       to: 'marie.dupont@example.org',
-      subject: 'Votre quittance',
+      subject: 'Votre reçu',
       attachments: [{ name: 'attestation-5.pdf', type: 'application/pdf', size: 8 }],
     },
   ]);

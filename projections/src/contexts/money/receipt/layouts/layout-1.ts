@@ -9,6 +9,7 @@ import {
   MARGIN,
   openPage,
   REASONS,
+  type ReceiptWords,
   RIGHT,
   RULE,
   SOFT,
@@ -26,9 +27,12 @@ const CLOSING = 742;
  * an address or a number has a box of its own that it cannot leave, on one line of words, and an exemption is a line of its own, for
  * nobody paid it.
  */
-export async function layout1(given: Receipt): Promise<PDFKit.PDFDocument> {
+export const layout1 = (receipt: Receipt) => drawn(receipt, { called: 'Quittance', drawnUp: 'Établie' });
+
+/** Another word for the paper, on the same page. */
+export async function drawn(given: Receipt, words: ReceiptWords): Promise<PDFKit.PDFDocument> {
   const receipt = inOneLine(given);
-  const title = titleOf(receipt);
+  const title = titleOf(receipt, words);
   const document = await openPage(receipt, title);
   letterhead(document, receipt);
   document.font('bold').fillColor(INK).fontSize(22);
@@ -55,7 +59,7 @@ export async function layout1(given: Receipt): Promise<PDFKit.PDFDocument> {
   document.font('regular').fontSize(9).fillColor(SOFT);
   const end = { x: MARGIN, y: Math.max(CLOSING, y + 4), width: WIDTH, lines: 1, align: 'center' } as const;
   if (isReceipt) boxed(document, receipt.etablissement, end);
-  boxed(document, certificate(receipt), isReceipt ? { ...end, y: document.y } : end);
+  boxed(document, certificate(receipt, words), isReceipt ? { ...end, y: document.y } : end);
   document.end();
   return document;
 }

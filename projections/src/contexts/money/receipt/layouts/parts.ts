@@ -42,8 +42,14 @@ export async function openPage(
   return document;
 }
 
-export const titleOf = ({ nature, numero }: Receipt): string =>
-  nature === 'quittance' ? `Quittance n° ${numero}` : `Annulation n° ${numero}`;
+/** What a layout calls a receipt, and what the paper says of its day. */
+export interface ReceiptWords {
+  readonly called: string;
+  readonly drawnUp: string;
+}
+
+export const titleOf = ({ nature, numero }: Receipt, { called }: ReceiptWords): string =>
+  `${nature === 'quittance' ? called : 'Annulation'} n° ${numero}`;
 
 export const REASONS = {
   correction: 'règlement corrigé',
@@ -52,12 +58,13 @@ export const REASONS = {
 } as const;
 
 /** What the paper certifies, after the school's name on a receipt, and since which day. */
-export function certificate({ nature, etabliLe }: Receipt): string {
+export function certificate({ nature, etabliLe }: Receipt, { drawnUp }: ReceiptWords): string {
   const what =
     nature === 'quittance'
       ? 'certifie avoir reçu la somme ci-dessus.'
       : 'Le document annulé ne certifie plus aucun paiement.';
-  return `${what} Établie le ${frenchDate(etabliLe)}. Document à conserver.`;
+  const how = nature === 'quittance' ? drawnUp : 'Établie';
+  return `${what} ${how} le ${frenchDate(etabliLe)}. Document à conserver.`;
 }
 
 export function heading(document: PDFKit.PDFDocument, text: string, y: number): number {

@@ -15,13 +15,13 @@ export function replacedReceipt(params: Params): Rendered {
   const happened = HAPPENED[param(params, 'motif')] ?? 'a été corrigé';
   const [numero, remplace] = [param(params, 'numero'), param(params, 'remplace')];
   return letter({
-    subject: cancelled ? `Annulation de votre quittance n° ${remplace}` : 'Votre nouvelle quittance',
+    subject: cancelled ? `Annulation de votre reçu n° ${remplace}` : 'Votre nouveau reçu',
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
       `Votre règlement de ${param(params, 'montant')} du ${param(params, 'date')} pour l’année scolaire ${param(params, 'anneeScolaire')} ${happened}.`,
       cancelled
-        ? `La quittance n° ${remplace} est annulée. L’annulation n° ${numero} est en pièce jointe.`
-        : `La quittance n° ${numero}, en pièce jointe, annule et remplace le document n° ${remplace}.`,
+        ? `Le reçu n° ${remplace} est annulé. L’annulation n° ${numero} est en pièce jointe.`
+        : `Le reçu n° ${numero}, en pièce jointe, annule et remplace le document n° ${remplace}.`,
     ],
   });
 }

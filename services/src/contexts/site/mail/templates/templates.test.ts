@@ -26,12 +26,12 @@ describe('mail templates', () => {
     const [cause, papers] =
       nature === 'annulation'
         ? [
-            'Annulation de votre quittance n° Q2026-00002',
-            'La quittance n° Q2026-00002 est annulée. L’annulation n° Q2026-00004 est en pièce jointe.',
+            'Annulation de votre reçu n° Q2026-00002',
+            'Le reçu n° Q2026-00002 est annulé. L’annulation n° Q2026-00004 est en pièce jointe.',
           ]
         : [
-            'Votre nouvelle quittance',
-            'La quittance n° Q2026-00004, en pièce jointe, annule et remplace le document n° Q2026-00002.',
+            'Votre nouveau reçu',
+            'Le reçu n° Q2026-00004, en pièce jointe, annule et remplace le document n° Q2026-00002.',
           ];
     expect(subject).toBe(cause);
     const what = `Votre règlement de 160,00 € du 18/11/2026 pour l’année scolaire 2026-2027 a été ${happened}.`;
