@@ -92,7 +92,7 @@ journey('a newcomer on a phone', () => {
   const at = visiting(PHONE);
   test('reads that the enrolment is for a desktop', async () => {
     await opens(at.page, '/inscription/accueil');
-    await at.page.getByText('Vous ne pouvez pas acceder à cette page sur mobile').waitFor();
+    await at.page.getByText('Vous ne pouvez pas accéder à cette page sur mobile').waitFor();
     expect(await violations(at.page)).toEqual([]);
     expect(await at.page.getByRole('button', { name: "Débuter l'inscription" }).count()).toBe(0);
   });

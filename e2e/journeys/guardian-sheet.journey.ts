@@ -53,7 +53,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await field('Adresse e-mail').fill(EMAIL);
     expect(await violations(at.page)).toEqual([]);
     await save();
-    await passing(at.page, 'Le responsable a ete enregistre');
+    await passing(at.page, 'Le responsable a été enregistré');
     await at.page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
     address = at.page.url();
     await at.page.getByRole('heading', { name: NAME }).waitFor();
@@ -89,7 +89,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await openBlocks(at.page, 'Profession');
     await profession(at.page).fill('Luthier');
     await save();
-    await passing(at.page, 'Le responsable a ete modifie');
+    await passing(at.page, 'Le responsable a été modifié');
     await at.page.getByRole('link', { name: 'Retour à la liste' }).click();
     await search(`epervier ${mark}`);
     await list().getByRole('link', { name: NAME, exact: true }).waitFor();
@@ -114,10 +114,10 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await at.page.getByText('Aucun responsable trouvé').waitFor();
     await at.page.getByRole('checkbox', { name: 'Afficher les inactifs' }).check();
     await list().getByRole('link', { name: NAME, exact: true }).click();
-    await at.page.getByText('Ce compte est desactive').waitFor();
+    await at.page.getByText('Ce compte est désactivé').waitFor();
     expect(await violations(at.page)).toEqual([]);
     await at.page.getByRole('button', { name: 'Réactiver le compte' }).click();
-    await at.page.getByText('Ce compte est desactive').waitFor({ state: 'hidden' });
+    await at.page.getByText('Ce compte est désactivé').waitFor({ state: 'hidden' });
   });
 
   test('a colleague’s change of the same field is shown before it is overwritten', async () => {
@@ -128,7 +128,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await profession(at.page).fill('Luthier d’art');
     await profession(colleague.page).fill('Facteur d’orgues');
     await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await passing(colleague.page, 'Le responsable a ete modifie');
+    await passing(colleague.page, 'Le responsable a été modifié');
     await colleague.context.close();
     await save();
     const dialog = at.page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });

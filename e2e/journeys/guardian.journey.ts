@@ -32,7 +32,7 @@ journey.each([
       .first()
       .fill('pas le bon mot de passe');
     await at.page.getByRole('button', { name: /connexion|se connecter/i }).click();
-    await at.page.getByText('Email ou mot de passe incorrect').first().waitFor();
+    await at.page.getByText('Adresse e-mail ou mot de passe incorrect').first().waitFor();
     expect(await focusedName(at.page)).toBe('Se connecter');
     expect(await violations(at.page)).toEqual([]);
   });
@@ -66,7 +66,7 @@ journey.each([
     await at.page.getByText("Cette page n'existe pas.").waitFor();
     await at.page.goto(`${stage?.url}/audit`);
     await at.page.waitForURL(/\/role-erreur/);
-    await at.page.getByText("Vous n'etes pas autoriser à acceder à cette page").waitFor();
+    await at.page.getByText('Vous n’êtes pas autorisé à accéder à cette page').waitFor();
     expect(await violations(at.page)).toEqual([]);
   });
 

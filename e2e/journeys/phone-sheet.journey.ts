@@ -21,7 +21,7 @@ journey('the secretary on a phone', () => {
     const bar = page.getByRole('region', { name: 'Enregistrement' });
     await bar.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText(/un numéro de téléphone/).waitFor();
-    await page.getByText('Entrez un email valide').waitFor();
+    await page.getByText('Entrez une adresse e-mail valide').waitFor();
     await bar.getByRole('button', { name: '2 à corriger' }).waitFor();
     expect(await coveredFocus(page)).toBeUndefined();
     expect(await violations(page)).toEqual([]);

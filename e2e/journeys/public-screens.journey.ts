@@ -25,7 +25,7 @@ const screens: readonly [path: string, text: string][] = [
   ['/confirmer-email/un-lien-perime', 'Confirmez votre adresse e-mail'],
   ['/refuser-email/un-lien-perime', 'Annulez la demande'],
   ['/maintenance', 'Le site est en maintenance'],
-  ['/role-erreur', "Vous n'etes pas autoriser à acceder à cette page"],
+  ['/role-erreur', 'Vous n’êtes pas autorisé à accéder à cette page'],
   ['/erreur', "Cette page n'existe pas."],
   ['/erreur/400', "L'opération demandée ne peut aboutir, les informations transmises ne le permettent pas."],
   ['/erreur/401', "Vous n'êtes pas autorisé à accéder à cette page."],
@@ -33,7 +33,7 @@ const screens: readonly [path: string, text: string][] = [
   ['/erreur/404', "Cette page n'existe pas."],
   ['/payment/success', messages.money.cardPayment.success],
   ['/payment/cancelled', messages.money.cardPayment.cancelled],
-  ['/payment/autre', messages.money.cardPayment.other],
+  ['/payment/autre', 'Une erreur s’est produite.'],
   ['/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
 ];
 
@@ -95,7 +95,7 @@ journey.each([
       .first()
       .fill('quelque chose');
     await page.getByRole('button', { name: /se connecter/i }).click();
-    await page.getByText('Entrez un email valide').first().waitFor();
+    await page.getByText('Entrez une adresse e-mail valide').first().waitFor();
     await context.close();
   });
 
@@ -138,7 +138,7 @@ journey.each([
       .first()
       .fill('pas le bon mot de passe');
     await page.getByRole('button', { name: /se connecter/i }).click();
-    await page.getByText('Email ou mot de passe incorrect').first().waitFor();
+    await page.getByText('Adresse e-mail ou mot de passe incorrect').first().waitFor();
     await settled(page);
     expect(await edge()).toBe(before);
     expect(await at(2_000)).toEqual({ scrolls: false, edge: before });

@@ -39,8 +39,8 @@ journey('a pupil, from the first sheet to the list', () => {
     await at.page.getByLabel('Nom', { exact: false }).first().focus();
     await at.page.keyboard.type(FAMILY);
     await save();
-    await at.page.getByText('Veuillez remplir les champs manquant').waitFor();
-    await at.page.getByText('information manquante').first().waitFor();
+    await at.page.getByText('Veuillez remplir les champs manquants').waitFor();
+    await at.page.getByText('Information manquante').first().waitFor();
     expect(await violations(at.page)).toEqual([]);
     await at.page.getByLabel('Sexe').selectOption('Féminin');
     await at.page.getByLabel('Prénom').fill('Éloïse');
@@ -101,11 +101,11 @@ journey('a pupil, from the first sheet to the list', () => {
     await dialog.getByText('Veuillez remplir tous les champs').waitFor();
     await dialog.getByLabel('Établissement').fill('Collège');
     await dialog.locator('[role=option]').first().click();
-    await dialog.getByLabel('Niveau').selectOption('6e');
+    await dialog.getByLabel('Niveau').selectOption('6ᵉ');
     await dialog.getByLabel('Cours le mercredi matin').check();
     expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await at.page.getByRole('row').filter({ hasText: '6e' }).filter({ hasText: 'Oui' }).waitFor();
+    await at.page.getByRole('row').filter({ hasText: '6ᵉ' }).filter({ hasText: 'Oui' }).waitFor();
   });
 
   // 001:21.g
@@ -113,7 +113,7 @@ journey('a pupil, from the first sheet to the list', () => {
     await tab('Scolarité Conservatoire');
     const add = async (offer: string) => {
       await at.page.getByRole('button', { name: 'Ajouter une scolarité' }).and(at.page.locator(':visible')).click();
-      const dialog = at.page.getByRole('dialog', { name: "Ajout d'une scolarite conservatoire" });
+      const dialog = at.page.getByRole('dialog', { name: 'Ajout d’une scolarité conservatoire' });
       await dialog.getByLabel('Offre').selectOption(offer);
       await dialog.getByLabel('Site').selectOption({ index: 1 });
       return dialog;
@@ -151,7 +151,7 @@ journey('a pupil, from the first sheet to the list', () => {
     for (const [name, words] of [
       ['Général', 'Identité'],
       ['Responsable', 'Responsables'],
-      ['Scolarité Éducation Nationale', '6e'],
+      ['Scolarité Éducation Nationale', '6ᵉ'],
       ['Scolarité Conservatoire', 'Chœurs'],
     ] as const) {
       await tab(name);

@@ -124,7 +124,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByLabel(/montant/i).fill('-5');
     await dialog.getByRole('radio', { name: 'Chèque', exact: true }).check();
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await dialog.getByText('Les valeurss negative ne sont pas autorisé').waitFor();
+    await dialog.getByText('Les valeurs négatives ne sont pas autorisées').waitFor();
     await at.page.keyboard.press('Escape');
     await at.page.getByRole('button', { name: 'Abandonner' }).click();
     await dialog.first().waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .getByText(/^Supprimé/)
       .waitFor();
     await onPayment('Réactiver');
-    await passing(at.page, 'Paiement reactive');
+    await passing(at.page, 'Paiement réactivé');
     await eventually(
       async () => /le règlement de 140,50/.test((await focusedName(at.page)).replace(/\s/g, ' ')) || undefined,
     );
@@ -199,7 +199,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .or(at.page.getByRole('dialog'))
       .getByRole('button', { name: /résilier/i })
       .click();
-    await passing(at.page, "Résiliation de l'abonnement effectué ok");
+    await passing(at.page, 'Résiliation de l’abonnement effectuée');
   });
 
   test('walks backwards through the list by the keyboard, and no bar hides where the focus is', async () => {

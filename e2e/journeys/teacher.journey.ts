@@ -19,13 +19,13 @@ journey('a teacher', () => {
     const dialog = page.getByRole('dialog', { name: 'Ajouter un véhicule' });
     await dialog.getByLabel('Marque').fill(make);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await dialog.getByText('information manquante').first().waitFor();
+    await dialog.getByText('Information manquante').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Modèle').fill('Estate');
     await dialog.getByLabel('Puissance').fill('90');
     await dialog.getByLabel('Carburant').selectOption('Diesel');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await passing(page, 'Enregistrment OK');
+    await passing(page, 'Enregistrement fait');
     await page.getByRole('button', { name: `Modifier ${make} Estate` }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(errors).toEqual([]);

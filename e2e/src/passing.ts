@@ -18,10 +18,12 @@ export function recordPassing(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes, target, type } of changes) {
       if (type === 'attributes') record(target as Element);
+      // A sentence that is put into right French as soon as it is there.
+      if (type === 'characterData' && target.parentElement) record(target.parentElement);
       for (const node of addedNodes)
         if (node instanceof Element) for (const one of [node, ...node.querySelectorAll(PASSING)]) record(one);
     }
-  }).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-label'] });
+  }).observe(document, { childList: true, characterData: true, subtree: true, attributeFilter: ['aria-label'] });
 }
 
 /** Waits until the page has shown a toast or a progress bar with these words, also where it is gone again. What showed until then is forgotten. */

@@ -22,7 +22,7 @@ export function App() {
   const path = usePathname();
   const search = useSearch();
   const { status, user } = useSession();
-  useSpelling(user);
+  useSpelling(user, status === 'anonymous');
   const { apps, error } = useCatalogue();
   const now = useMemo((): Scene => {
     const destination = resolve({ path, search, status, user, apps });

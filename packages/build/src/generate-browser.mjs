@@ -103,7 +103,7 @@ const listsText = (lists) =>
     })
     .join('');
 
-const spellingsText = ({ exact, patterns, around }) => {
+const spellingsText = ({ exact, patterns, around, labels }) => {
   const rows = (of) => of.map((one) => `    ${JSON.stringify(one)},\n`).join('');
   return `${NOTE}type Pattern = readonly [before: string, after: string, rightBefore: string, rightAfter: string];
 
@@ -112,12 +112,14 @@ export const spellings: {
   readonly exact: readonly (readonly [string, string])[];
   readonly patterns: readonly Pattern[];
   readonly around: readonly string[];
+  readonly labels: readonly (readonly [string, string])[];
 } = {
   exact: [
 ${rows(exact)}  ],
   patterns: [
 ${rows(patterns)}  ],
   around: ${JSON.stringify(around)},
+  labels: ${JSON.stringify(labels)},
 };
 `;
 };

@@ -21,6 +21,7 @@ export const rightFrench: Some<typeof documents> = {
     fillMissing: 'Veuillez remplir les champs manquants',
     missingField: 'Information manquante',
     saved3: 'Enregistrement fait',
+    fileTooBig: (mo) => `Votre fichier est trop gros : il ne doit pas dépasser ${mo} Mo`,
   },
   errorPage: {
     heading: 'Oups ! Un problème est survenu.',
@@ -65,6 +66,8 @@ export const rightFrench: Some<typeof documents> = {
     fields: 'Veuillez remplir les champs nom, prénom, e-mail et rôle',
     portraitTooBig: 'La photo ne doit pas dépasser 6 Mo',
     portraitFormats: 'Les formats acceptés sont jpeg, jpg, png',
+    serviceNotCopied: 'Une erreur est survenue lors de la réplication de la fiche de service.',
+    assignmentTwice: 'Une affectation pour ce site et cette discipline est déjà présente dans le tableau.',
   },
   money: {
     paymentReactivated: 'Paiement réactivé',
@@ -73,11 +76,21 @@ export const rightFrench: Some<typeof documents> = {
     contributionPending: 'La cotisation de l’année est en cours de calcul.',
     cardPayment: { other: 'Une erreur s’est produite.' },
   },
+  enrolment: {
+    invalidEmail: 'Vous devez renseigner une adresse e-mail valide',
+    everyPupilAnOffer: 'Pour poursuivre l’inscription, tous les élèves doivent avoir une offre.',
+    accountExistsTold:
+      'Un compte avec cette adresse e-mail existe déjà, vous devez vous inscrire via votre espace responsable.',
+    conditionsRequired: 'Vous devez accepter les conditions pour poursuivre votre inscription.',
+    inactiveUntil: (year) => `Scolarité inactive en ${year}. Réinscription possible à partir du 1ᵉʳ juin`,
+    threeOffers: 'Vous avez déjà 3 offres pour l’année prochaine',
+  },
   claims: {
     noDay: 'Vous ne pouvez pas enregistrer une note de frais sans journée.',
     dayFields: 'Tous les champs (date, heures) doivent être remplis.',
     periodLocked: 'Vous devez supprimer les journées si vous voulez changer de période',
     monthTaken: 'Vous avez déjà une note de frais créée pour cette période',
+    preview: 'Aperçu avant impression',
     serviceRequired: 'Vous devez avoir une fiche de services pour créer des notes de frais',
   },
   absences: {
@@ -96,6 +109,13 @@ export const rightFrench: Some<typeof documents> = {
     teacherNoDiscipline: 'Cet enseignant ne dispense pas de discipline sur ce site.',
     confirmValidation: 'Voulez-vous valider cette liste de présence ? Cela bloquera la modification de cette liste.',
     pupilPresences: 'Présences en atelier',
+    evaluationsCreated: 'Les évaluations ont été créées',
+    evaluationsSaved: 'Les évaluations ont été enregistrées',
+    noEvaluation: 'Aucune évaluation n’a été créée pour cette année',
+    evaluationsNotOpen: 'Les évaluations de l’année en cours ne sont pas encore ouvertes à la consultation.',
+    bookletNeedsTeacher:
+      'Le livret n’a pas pu être créé, car il manque des informations. Vérifiez que l’enseignant est bien renseigné dans la scolarité.',
+    noBookletOnMobile: 'Vous ne pouvez ni modifier ni créer de livret sur mobile',
     present: 'Présent',
     excused: 'Excusé',
   },
@@ -138,4 +158,9 @@ export const spellings = {
     documents.families.certificateFailed,
     documents.families.schoolingSaveFailed,
   ].map((sentence) => cut(sentence(PART))[0]),
+  /** Labels that stand beside others on a line too: « Piano · Excuse », « Absent, Excuse ». */
+  labels: [
+    [documents.teaching.present, rightFrench.teaching?.present],
+    [documents.teaching.excused, rightFrench.teaching?.excused],
+  ],
 };

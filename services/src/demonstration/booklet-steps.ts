@@ -28,7 +28,7 @@ const MODEL = {
   titre: 'Cursus musique',
   visible: 1,
   general: {
-    niveauxFM: ['Cycle 1, 1re année', 'Cycle 1, 2e année', 'Cycle 1, 3e année', 'Cycle 2'],
+    niveauxFM: ['Cycle 1, 1ʳᵉ année', 'Cycle 1, 2ᵉ année', 'Cycle 1, 3ᵉ année', 'Cycle 2'],
     pratiquesCollectives: ['Orchestre', 'Chœur', 'Musique de chambre'],
     niveauAcquisition: [...newTemplate.general.niveauAcquisition],
     observations: ['Observation', 'Projet de l’élève'],

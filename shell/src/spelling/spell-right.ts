@@ -1,12 +1,24 @@
+/** Names that are no text of the page. */
+const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
+
 /**
- * Corrects the texts below a node, now and from then on, wherever they come from: the one place where a sentence of the server and one
+ * Corrects the texts and names below a node, now and from then on, wherever they come from: the one place where a sentence of the server and one
  * of a screen are the same. React writes a text anew when it changes, which is corrected again.
  * @param inRightFrench what a text should read; itself where nothing is wrong.
  * @returns what ends it.
  */
 export function spellRight(root: Node, inRightFrench: (text: string) => string): () => void {
+  const name = (node: Node): void => {
+    if (!(node instanceof Element)) return;
+    for (const attribute of ATTRIBUTES) {
+      const said = node.getAttribute(attribute);
+      const right = said && inRightFrench(said);
+      if (right && right !== said) node.setAttribute(attribute, right);
+    }
+  };
   const correct = (node: Node): void => {
     if (node.nodeType !== Node.TEXT_NODE) {
+      name(node);
       for (const child of node.childNodes) correct(child);
       return;
     }
@@ -15,9 +27,10 @@ export function spellRight(root: Node, inRightFrench: (text: string) => string):
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes)
-      for (const node of type === 'characterData' ? [target] : addedNodes) correct(node);
+      if (type === 'attributes') name(target);
+      else for (const node of type === 'characterData' ? [target] : addedNodes) correct(node);
   });
   correct(root);
-  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  observer.observe(root, { childList: true, characterData: true, subtree: true, attributeFilter: ATTRIBUTES });
   return () => observer.disconnect();
 }

@@ -16,12 +16,7 @@ import { hoursOf } from '../workshop-in-words';
 
 const PAGE = 10;
 const { excused, present, late, absent } = presenceStatus;
-/** As the documents write them. */
-const WRITTEN: Readonly<Record<number, string>> = {
-  [present]: messages.teaching.present,
-  [excused]: messages.teaching.excused,
-};
-const labelOf = (status: number): string => WRITTEN[status] ?? statusLabel(presenceStatuses, status);
+const labelOf = (status: number): string => statusLabel(presenceStatuses, status);
 /** In the order of the documents. */
 const options = [present, absent, excused, late].map((value) => ({ value, label: labelOf(value) }));
 const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {

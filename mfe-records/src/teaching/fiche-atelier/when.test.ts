@@ -30,7 +30,7 @@ test('what meets once a month on a day has its week, told in words', () => {
   const monthly = when({ fk_typeRepetition: repetition.monthly, semaineDuMois: null });
   expect(whenFaults(monthly, false)).toEqual({ semaineDuMois: said.needsWeekOfMonth });
   expect(whenFaults({ ...monthly, jour: null }, true)).toEqual({});
-  expect(monthInWords(3, 2)).toBe('Le 2e mercredi de chaque mois, hors vacances');
+  expect(monthInWords(3, 2)).toBe('Le 2ᵉ mercredi de chaque mois, hors vacances');
   expect(monthInWords(6, 5)).toBe('Le dernier samedi de chaque mois, hors vacances');
   expect([monthInWords(null, 2), monthInWords(3, null)]).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 import { daysBetween, messages, repetition } from '@diapason/contracts/constants';
-import { formatDate } from '@diapason/ui';
+import { formatDate, ordinal } from '@diapason/ui';
 import { days, mondayOf } from '../days';
 import { minuteOf } from '../minutes';
 import { endOf, type Values } from './workshop';
@@ -48,8 +48,8 @@ const minutesBetween = ({ heureDebut, heureFin }: Hours): number =>
 const WEEK = 7;
 
 /** In the order of `weeksOfMonth`. */
-const RANKS = ['1er', '2e', '3e', '4e', 'dernier'] as const;
-/** « Le 2e mercredi de chaque mois, hors vacances » */
+const RANKS = [...[1, 2, 3, 4].map(ordinal), 'dernier'];
+/** « Le 2ᵉ mercredi de chaque mois, hors vacances » */
 export function monthInWords(jour: number | null, week: number | null): string | undefined {
   const rank = RANKS[(week ?? 0) - 1];
   if (!jour || !rank) return undefined;

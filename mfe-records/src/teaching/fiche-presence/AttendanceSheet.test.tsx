@@ -27,7 +27,7 @@ const remi = pupil(71, 'ADAM Rémi');
 const augustin = pupil(72, 'GALINIER Augustin', { absencesDeSuite: 2 });
 const salome = pupil(73, 'VIGUIER Salomé', {
   fk_statutPresence: 1,
-  libelleStatut: 'Excusé',
+  libelleStatut: 'Excuse',
   motif: 'fièvre',
   declareLe: '2026-11-23T09:00:00.000Z',
   declarePar: 'VIGUIER Anne',
@@ -155,7 +155,7 @@ test('« Tous présents » leaves who was ticked; once touched the option is in 
 // 001:116.b 001:116.c
 test('« Valider » is never grey: who is undecided is gone to, with the documents’ sentence', async () => {
   const posted = await open();
-  await tick('ADAM Rémi', 'Présent');
+  await tick('ADAM Rémi', 'Present');
   await userEvent.click(button('Valider'));
   expect((await screen.findByRole('alert')).textContent).toBe(asRead(messages.teaching.everyPupil));
   expect(of('GALINIER Augustin').getAllByRole('radio')[0]).toBe(document.activeElement);
@@ -180,10 +180,10 @@ test('a validated sheet is only read', async () => {
   sheet = {
     ...lesson,
     dateValidation: '2026-11-25',
-    eleves: [{ ...remi, fk_statutPresence: 2, libelleStatut: 'Présent' }, salome],
+    eleves: [{ ...remi, fk_statutPresence: 2, libelleStatut: 'Present' }, salome],
   };
   await open();
-  expect(of('ADAM Rémi').getByText('Présent')).toBeTruthy();
+  expect(of('ADAM Rémi').getByText('Present')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByText('Validée le 25/11/2026')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Valider|Enregistrer|Tous présents/ })).toBeNull();
@@ -276,7 +276,7 @@ test('who validated meanwhile has the sheet that stands; what was not sent is ke
     return { status: 422, message: messages.teaching.alreadyValidated };
   };
   await tick('ADAM Rémi', 'Absent');
-  await tick('GALINIER Augustin', 'Présent');
+  await tick('GALINIER Augustin', 'Present');
   await userEvent.click(button('Valider'));
   await confirm();
   const told = within(await screen.findByRole('alert'));
@@ -292,7 +292,7 @@ test('a full store loses nothing: it is said, and what is ticked goes from the p
   });
   const posted = await open();
   await tick('ADAM Rémi', 'Absent');
-  await tick('GALINIER Augustin', 'Présent');
+  await tick('GALINIER Augustin', 'Present');
   expect(await screen.findByText(/^Ce navigateur ne garde rien/)).toBeTruthy();
   // The screen is switched off and on: the device is read again.
   await act(() => readKept());
@@ -326,7 +326,7 @@ test('two pages of one sheet are one sheet: neither takes back what the other ti
       .put({ ...kept, ticks: { eleves: { ...kept?.ticks.eleves, 72: { fk_statutPresence: 4 } } } });
   });
   result.close();
-  await tick('ADAM Rémi', 'Présent');
+  await tick('ADAM Rémi', 'Present');
   await waitFor(() =>
     expect(keptNow(ME)?.ticks.eleves).toMatchObject({ 71: { fk_statutPresence: 2 }, 72: { fk_statutPresence: 4 } }),
   );
@@ -345,7 +345,7 @@ test('names stay with the school: a device keeps numbers, also of what an earlie
 test('older ticks do not overwrite what somebody else recorded since, until their person chose', async () => {
   const posted = await open();
   await tick('ADAM Rémi', 'Absent');
-  await tick('GALINIER Augustin', 'Présent');
+  await tick('GALINIER Augustin', 'Present');
   sheet = { ...lesson, idPresence: 9, version: 1, eleves: [{ ...remi, fk_statutPresence: 2 }, augustin, salome] };
   await userEvent.click(button('Valider'));
   await confirm();
@@ -364,13 +364,13 @@ test('the sheet that was recorded since may stand', async () => {
   sheet = { ...lesson, version: 1, eleves: [{ ...remi, fk_statutPresence: 2 }, augustin, salome] };
   await press('Enregistrer sans valider');
   await userEvent.click(await screen.findByRole('button', { name: 'Prendre la fiche enregistrée' }));
-  expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Présent' }).checked).toBe(true);
+  expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Present' }).checked).toBe(true);
 });
 
 test('a pupil who left meanwhile is named: the others go', async () => {
   const posted = await open();
   await tick('ADAM Rémi', 'Absent');
-  await tick('GALINIER Augustin', 'Présent');
+  await tick('GALINIER Augustin', 'Present');
   sheet = { ...lesson, eleves: [augustin, salome], partis: [{ fk_eleve: 71, nomPrenomEleve: 'ADAM Rémi' }] };
   await userEvent.click(button('Valider'));
   await confirm();

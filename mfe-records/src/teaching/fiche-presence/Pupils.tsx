@@ -1,4 +1,4 @@
-import { manyRunning, presenceStatus } from '@diapason/contracts/constants';
+import { manyRunning, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { Button, EmptyState, Icon, State, type Tone } from '@diapason/ui';
 import { useState } from 'react';
 import { absentRunning } from '../workshop-in-words';
@@ -6,9 +6,9 @@ import styles from './presence.module.css';
 import { isAbsent, isPresent, isUndecided, type Pupil, type Tick } from './sheet';
 
 const CHOICES = [
-  { label: 'Présent', id: presenceStatus.present, is: isPresent },
-  { label: 'Absent', id: presenceStatus.absent, is: isAbsent },
-] as const;
+  { id: presenceStatus.present, is: isPresent },
+  { id: presenceStatus.absent, is: isAbsent },
+].map((one) => ({ ...one, label: statusLabel(presenceStatuses, one.id) }));
 const LONGEST = 500;
 
 interface Props {

@@ -14,7 +14,7 @@ type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
 
 const levelOf = ({ libelleCycle, libelleAnnee, libelleGroupeSI }: Workshop) =>
   [libelleCycle, libelleAnnee, libelleGroupeSI].filter(Boolean).join(', ');
-/** « Cycle 1, 2e année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
+/** « Cycle 1, 2ᵉ année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
 const aboutOf = (row: Workshop) =>
   [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : howMany(row.countEleves, row.maximumEleves)]
     .filter(Boolean)

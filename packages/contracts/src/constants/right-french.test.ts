@@ -14,6 +14,10 @@ test.each([
   ],
   [` ${documents.families.removed} `, ' Suppression effectuée '],
   ['HUET Nadège', 'HUET Nadège'],
+  ['Excuse', 'Excusé'],
+  ['Absent, Excuse', 'Absent, Excusé'],
+  ['Piano · Present', 'Piano · Présent'],
+  ['Une Excuse, un Presentoir', 'Une Excuse, un Presentoir'],
   ['', ''],
 ])('« %s » reads « %s »', (sentence, right) => {
   expect(inRightFrench(sentence)).toBe(right);

@@ -2,6 +2,7 @@ import { spellings } from './generated/spellings';
 
 const { patterns, around } = spellings;
 const exact = new Map<string, string>(spellings.exact);
+const labels = new Map<string, string>(spellings.labels);
 
 /** A sentence of the documents in right French, spaces around it kept; anything else is as it was. */
 export function inRightFrench(text: string): string {
@@ -18,5 +19,11 @@ function corrected(words: string): string {
   for (const [before, after, rightBefore, rightAfter] of patterns)
     if (words.length > before.length + after.length && words.startsWith(before) && words.endsWith(after))
       return `${rightBefore}${words.slice(before.length, words.length - after.length)}${rightAfter}`;
-  return words;
+  return words
+    .split(BETWEEN)
+    .map((part) => labels.get(part) ?? part)
+    .join('');
 }
+
+/** What stands between the labels of a line. */
+const BETWEEN = /(, | · )/;

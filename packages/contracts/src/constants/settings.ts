@@ -88,7 +88,7 @@ const declared = {
     'general',
     'boolean',
     flag,
-    '0',
+    '1',
     'Montrer en français corrigé les phrases des documents',
   ),
   blocageDomaine: setting(

@@ -61,10 +61,10 @@ export const schoolingStatus = {
   reEnrolmentConfirmed: 12,
 } as const;
 
-/** Attendance. The documents name 3 « En retard » but do not number it. Not in the list: undecided. */
+/** Attendance, in the documents' letters. They name 3 « En retard » but do not number it. Not in the list: undecided. */
 export const presenceStatuses = [
-  { id: 1, libelle: 'Excusé', couleur: '#b35900' },
-  { id: 2, libelle: 'Présent', couleur: '#1f7a3d' },
+  { id: 1, libelle: 'Excuse', couleur: '#b35900' },
+  { id: 2, libelle: 'Present', couleur: '#1f7a3d' },
   { id: 3, libelle: 'En retard', couleur: '#8a6d00' },
   { id: 4, libelle: 'Absent', couleur: '#b3261e' },
 ] as const satisfies readonly Status[];

@@ -19,7 +19,7 @@ export const LABELS = {
   libelleSalle: orNull(sql.text('r.libelle_salle')),
 };
 
-/** SQL: the cycle `c`, its year `a` and the group `si` of a workshop `w`; « Cycle 1, 2e année, Groupe B ». */
+/** SQL: the cycle `c`, its year `a` and the group `si` of a workshop `w`; « Cycle 1, 2ᵉ année, Groupe B ». */
 export const LEVEL_NAMES = `left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
   left join groupe_si si on si.id_groupe_si = w.fk_groupe`;
 export const LEVEL = "concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)";

@@ -329,7 +329,7 @@ test('an external schooling is saved, also without an id yet; listed; deleted', 
     libelleAnneeScolaire: '2026-2027',
     commune: 'Albi',
     libelleEtablissement: 'Collège Balzac',
-    libelleNiveauScolaire: '5e',
+    libelleNiveauScolaire: '5ᵉ',
     version: expect.any(Number),
   };
   const list = () => data<object[]>('GET', `eleves/${here.pupil}/SE_list`);
@@ -473,7 +473,7 @@ test('the passage to the next cycle is said of the current year, and of no other
     `eleves/${elsewhere.pupil}/SI_list`,
   );
   // « Cursus musique cycle 3 » says the cycle.
-  expect(rows.find(({ idScolarite }) => idScolarite === now.idScolarite)?.precisionOffre).toBe('3e année');
+  expect(rows.find(({ idScolarite }) => idScolarite === now.idScolarite)?.precisionOffre).toBe('3ᵉ année');
   const passage = ({ idScolarite }: { idScolarite: number }) =>
     rows.find((row) => row.idScolarite === idScolarite)?.passageCycleSuivant;
   expect([passage(now), passage(before)]).toEqual([1, 0]);

@@ -335,7 +335,7 @@ test('proposes the cycle and year that follow to who is enrolled again, and writ
       >
     ).passages;
   expect(await proposed()).toMatchObject([
-    { idScolarite: 77_001, avant: 'Cycle 1, 2e année', apres: 'Cycle 1, 3e année', changeDeCycle: false },
+    { idScolarite: 77_001, avant: 'Cycle 1, 2ᵉ année', apres: 'Cycle 1, 3ᵉ année', changeDeCycle: false },
   ]);
   const body = { fk_anneeScolaire: NEXT, scolarites: [77_001] };
   expect((await call('/api/rentree/passages', body, stranger)).status).toBe(403);

@@ -223,7 +223,7 @@ test('a pupil’s presences are found by period, workshop and status', async () 
   expect(
     await found({ fk_eleve: undefined, fk_atelier: wednesdays, dateDebut: TODAY, dateFin: '2026-11-26' }),
   ).toMatchObject([
-    { fk_eleve: LEA, date: '2026-11-25', libelleStatut: 'Excusé', libelleType: 'Orchestre à cordes' },
+    { fk_eleve: LEA, date: '2026-11-25', libelleStatut: 'Excuse', libelleType: 'Orchestre à cordes' },
     { fk_eleve: TOM, libelleStatut: '' },
   ]);
   await expect(found({ fk_eleve: undefined })).rejects.toThrow(messages.teaching.pupilOrWorkshop);

@@ -130,7 +130,7 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
   expect(await list({ valide: 1 })).toMatchObject([{ date: wednesday, dateValidation: TODAY }]);
   expect(await list({ valide: 0 })).toEqual([]);
   expect((await sheet(wednesday)).eleves).toMatchObject([
-    { fk_eleve: LEA, libelleStatut: 'Présent' },
+    { fk_eleve: LEA, libelleStatut: 'Present' },
     { fk_eleve: TOM, libelleStatut: 'Absent', commentaire: 'Prévenu' },
   ]);
   const undone = { ...filled, eleves: [filled.eleves[0], { fk_eleve: TOM, fk_statutPresence: null }] };

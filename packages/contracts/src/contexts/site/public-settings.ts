@@ -10,4 +10,5 @@ export const publicSettings: ReadonlySet<string> = new Set([
   'montantFraisInscription',
   'droitImage',
   'blocageDomaine',
+  'orthographeCorrigee',
 ]);

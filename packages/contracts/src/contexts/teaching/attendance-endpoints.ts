@@ -49,7 +49,7 @@ export const listedSheet = attendanceRow.extend({
 export const attendanceSheet = attendanceRow.extend({
   ...sheetVersion,
   commentaire: textOrNull,
-  /** « cycle 1, 2e année », empty where the workshop has none. */
+  /** « cycle 1, 2ᵉ année », empty where the workshop has none. */
   libelleNiveau: text,
   /** What is told of its lesson; null where it is as planned. */
   autrement: otherwise.nullable(),

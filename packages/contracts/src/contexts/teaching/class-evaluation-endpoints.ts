@@ -49,7 +49,7 @@ const classPupil = z.object({
 export const classEvaluations = z.object({
   idAtelier: id,
   libelleType: text,
-  /** « cycle 1, 2e année », empty where the workshop has none. */
+  /** « cycle 1, 2ᵉ année », empty where the workshop has none. */
   libelleNiveau: text,
   fk_anneeScolaire: id,
   libelleAnneeScolaire: text,

@@ -21,7 +21,7 @@ import { teacherWorkshopList } from './teacher-lists';
 // 001:22.t 001:22.u 001:22.v 001:62.c 001:62.f 001:62.g 001:98.a 001:190.a 001:190.b 001:190.c
 // 002:341.a 002:341.b 002:341.c 002:625.a 002:625.b 002:625.c
 test('who is excused has 1, who is present 2, who is absent 4', () => {
-  expect([1, 2, 4].map((id) => statusLabel(presenceStatuses, id))).toEqual(['Excusé', 'Présent', 'Absent']);
+  expect([1, 2, 4].map((id) => statusLabel(presenceStatuses, id))).toEqual(['Excuse', 'Present', 'Absent']);
   expect(presenceStatus).toMatchObject({ excused: 1, present: 2, absent: 4 });
 });
 

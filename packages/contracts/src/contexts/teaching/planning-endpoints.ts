@@ -30,7 +30,7 @@ export const plannedLesson = z.object({
   libelleType: text,
   /** « ADAM Tom, piano » of a lesson of one pupil, for who sees pupils there or teaches it; null in a pupil's own planning. */
   seul: textOrNull,
-  /** « Cycle 1, 2e année », empty where the workshop has none. */
+  /** « Cycle 1, 2ᵉ année », empty where the workshop has none. */
   niveau: text,
   fk_site: id,
   libelleSite: text,

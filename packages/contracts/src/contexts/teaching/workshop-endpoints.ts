@@ -91,7 +91,7 @@ export const workshopPupilRow = workshopPupil.row.omit({ idAtelier: true }).exte
   nomPrenomEleve: text,
   libelleInstrument: text,
   libelleStatut: text,
-  /** « Cursus, Cycle 1, 2e année » */
+  /** « Cursus, Cycle 1, 2ᵉ année » */
   libelleScolarite: text,
   /** Day on which the pupil was added. */
   dateCreation: text,

@@ -11,11 +11,11 @@ export const cycles: Readonly<Record<number, ReferenceRow>> = {
 };
 
 export const years: Readonly<Record<number, ReferenceRow>> = {
-  1: { libelleAnnee: '1re année' },
-  2: { libelleAnnee: '2e année' },
-  3: { libelleAnnee: '3e année' },
-  4: { libelleAnnee: '4e année' },
-  5: { libelleAnnee: '5e année' },
+  1: { libelleAnnee: '1ʳᵉ année' },
+  2: { libelleAnnee: '2ᵉ année' },
+  3: { libelleAnnee: '3ᵉ année' },
+  4: { libelleAnnee: '4ᵉ année' },
+  5: { libelleAnnee: '5ᵉ année' },
 };
 
 export const groups: Readonly<Record<number, ReferenceRow>> = {
@@ -35,10 +35,10 @@ export const schoolLevels: Readonly<Record<number, ReferenceRow>> = Object.fromE
     'CE2',
     'CM1',
     'CM2',
-    '6e',
-    '5e',
-    '4e',
-    '3e',
+    '6ᵉ',
+    '5ᵉ',
+    '4ᵉ',
+    '3ᵉ',
     'Seconde',
     'Première',
     'Terminale',

@@ -27,8 +27,8 @@ export const grades = rowsOf(
   'Classe normale',
   'Hors classe',
   'Assistant',
-  'Principal 2e classe',
-  'Principal 1re classe',
+  'Principal 2ᵉ classe',
+  'Principal 1ʳᵉ classe',
 );
 
 export const branches = rowsOf('libelleFiliere', 'Culturelle', 'Administrative', 'Technique', 'Animation');
