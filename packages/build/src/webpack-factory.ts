@@ -154,7 +154,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!(money|offline)[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings|papers)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!(money|offline)[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings|papers)|messages[\\/]money|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },
