@@ -127,7 +127,7 @@ journey('a secretary at the telephone', () => {
       .press('Enter');
     const panel = page.getByRole('complementary').filter({ hasText: 'Déclaré par' });
     expect(await violations(page)).toEqual([]);
-    await panel.getByText(/« Appel de la mère »/).waitFor();
+    await panel.getByText(/«\sAppel de la mère\s»/).waitFor();
     await panel.getByRole('button', { name: 'Annuler', exact: true }).first().click();
     await listed(1);
     await rows()

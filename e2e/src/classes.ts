@@ -53,7 +53,7 @@ export async function newClass(nom: string, children: readonly string[], inDays:
       `/api/eleves/${fk_eleve}/SI_list`,
     );
     const fk_scolariteInterne = schooling?.idScolarite ?? 0;
-    const its = { fk_anneeScolaire, fk_offre, fk_statut: 1, fk_enseignant: teacher };
+    const its = { fk_anneeScolaire, fk_site, fk_offre, fk_statut: 1, fk_enseignant: teacher };
     await done(office, 'POST', `/api/eleves/${fk_eleve}/scolaritesInterne/${fk_scolariteInterne}`, its);
     for (const fk_atelier of ateliers)
       await done(office, 'POST', '/api/ateliers/attachedEleve', {
