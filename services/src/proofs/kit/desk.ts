@@ -79,6 +79,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         },
         { actor, commandId, repeatable: false },
       );
+      const later: (() => Promise<void>)[] = [];
       const answer = await handler.run(parsed, {
         ...work,
         session: who,
@@ -87,7 +88,9 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         loginThrottle: { tried: unused, succeeded: unused },
         sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused, unlock: unused },
         arrivals: { isFlood: unused },
+        afterwards: (run) => void later.push(run),
       });
+      for (const run of later) await run();
       await system.settled();
       return answer as T;
     },
