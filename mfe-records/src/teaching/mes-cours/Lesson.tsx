@@ -129,7 +129,7 @@ export function LessonLine({ lesson, isPast = false }: { readonly lesson: Lesson
           <strong>
             <CourseName lesson={lesson} />
           </strong>
-          {!pupil && <small>{` ${plural(lesson.eleves.length, 'élève')}`}</small>}
+          {!lesson.seul && <small>{` ${plural(lesson.countEleves, 'élève')}`}</small>}
         </span>
         <small>
           {about}

@@ -58,6 +58,7 @@ export function Planning({ id, title }: Whose) {
                 day={day}
                 title={data.nomPrenomUtilisateur}
                 lessons={data.seances}
+                libres={data.libres}
                 isPast={(one) => isOver(one.date, one.heureFin)}
                 mayMove={data.peut.includes('deplacer')}
               />

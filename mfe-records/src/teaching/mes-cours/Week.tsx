@@ -1,8 +1,11 @@
+import { dayAfter } from '@diapason/contracts/constants';
+import { todayInParis } from '@diapason/ui';
 import { mondayOf } from '../days';
 import { Board } from '../planning/Board';
+import { dayColumns, type Plan } from '../planning/lessons';
 import styles from '../planning/planning.module.css';
-import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
-import { type Lesson, onlyPupil } from './day';
+import { onItsDay, sheetTitle } from '../planning/WeekOf';
+import type { Lesson } from './day';
 import { LessonLine } from './Lesson';
 import own from './mes-cours.module.css';
 
@@ -11,30 +14,25 @@ interface Props {
   /** Whose courses they are. */
   readonly title: string;
   readonly lessons: readonly Lesson[];
+  /** Days without lessons on the sites of their courses. */
+  readonly libres: Plan['libres'];
   readonly isPast: (lesson: Lesson) => boolean;
   readonly mayMove: boolean;
 }
 
 const WORDS = { workshop: 'ouvrir', sheet: 'faireAppel' } as const;
-/** « ADAM Tom, piano » of a lesson of one pupil. */
-function calledOf(lesson: Lesson): string | null {
-  const pupil = onlyPupil(lesson);
-  return pupil ? [pupil.nomPrenomEleve, pupil.libelleInstrument.toLowerCase()].filter(Boolean).join(', ') : null;
-}
-
 /** With what a planning says of it: « Cycle 1, 3e année » */
 const inPlanning = (lesson: Lesson) => ({
   ...lesson,
-  seul: calledOf(lesson),
   niveau: lesson.badges.map(({ libelle }) => libelle).join(', '),
-  countEleves: lesson.eleves.length,
 });
 
 /** A week of a teacher's lessons, moved as from the planning of rooms. */
-export default function Week({ day, title, lessons, isPast, mayMove }: Props) {
+export default function Week({ day, title, lessons, libres, isPast, mayMove }: Props) {
   const monday = mondayOf(day);
   const planned = lessons.map(inPlanning);
-  const columns = weekColumns(monday, planned);
+  const week = { dateDebut: monday, dateFin: dayAfter(monday, 6), seances: lessons, libres };
+  const columns = dayColumns(week, todayInParis(), new Set(libres.flatMap(({ fk_site }) => fk_site ?? [])));
   return (
     <div className={styles.main}>
       <Board

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Lesson, partsOf, untilIn } from './day';
+import { type Lesson, nameOf, partsOf, untilIn } from './day';
 
 const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
   idAtelier: Number(heureDebut.replace(':', '')),
@@ -14,7 +14,7 @@ const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
   libelleSalle: null,
   ...{ fk_anneeScolaire: 9, fk_typeRepetition: 1, semaine: null, fk_salle: null, maximumEleves: 0, conflits: [] },
   enseignants: [],
-  eleves: [],
+  ...{ eleves: [], countEleves: 0, seul: null },
   annule: 0,
   autrement: null,
   partirA: null,
@@ -27,6 +27,12 @@ const parts = (lessons: readonly Lesson[], now?: string) => {
   const { next, later, past } = partsOf(lessons, now);
   return [next?.heureDebut, hours(later), hours(past)];
 };
+
+test('a lesson that is called off is still called by its pupil', () => {
+  const off = { individuel: 1, annule: 1, countEleves: 1 } as const;
+  expect(nameOf(lesson('14:00', { ...off, seul: 'ADAM Tom, piano' }))).toBe('ADAM Tom, piano');
+  expect(nameOf(lesson('14:00', off))).toBe('Formation musicale');
+});
 
 test('the next lesson stays the large card until its sheet is validated or the following one begins', () => {
   const day = [lesson('14:00'), lesson('16:00'), lesson('17:15')];

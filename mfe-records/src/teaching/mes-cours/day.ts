@@ -41,7 +41,8 @@ export const onlyPupil = ({ individuel, eleves }: Lesson): LessonPupil | undefin
   individuel === 1 && eleves.length === 1 ? eleves[0] : undefined;
 
 /** As one calls it: an individual lesson by its pupil. */
-export const nameOf = (lesson: Lesson): string => onlyPupil(lesson)?.nomPrenomEleve ?? lesson.libelleType;
+export const nameOf = (lesson: Lesson): string =>
+  onlyPupil(lesson)?.nomPrenomEleve ?? lesson.seul ?? lesson.libelleType;
 
 export const countOf = ({ eleves }: Lesson, status: keyof typeof presenceStatus): number =>
   eleves.filter(({ fk_statutPresence }) => fk_statutPresence === presenceStatus[status]).length;

@@ -66,6 +66,7 @@ const lesson = {
   libelleSalle: 'Cave voûtée',
   ...{ fk_anneeScolaire: 9, fk_typeRepetition: 1, semaine: null, fk_salle: 4, maximumEleves: 8, conflits: [] },
   enseignants: [],
+  ...{ countEleves: 1, seul: null },
   eleves: [
     {
       idEleve: 71,
@@ -93,6 +94,7 @@ const TEACHER = [
 const lessonsOf = (fk_enseignant: number, seances: readonly object[]) => ({
   nomPrenomUtilisateur: 'MEUNIER Gilles',
   seances,
+  libres: [],
   peut: mayDo(lessonActs, fk_enseignant === OWN),
   vacancesSaisies: 1,
 });

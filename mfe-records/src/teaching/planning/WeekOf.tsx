@@ -21,10 +21,10 @@ interface Props<L extends Drawn> {
 }
 
 /** The days of one person's week, with what their sites are closed for. */
-export function weekColumns(
+function weekColumns(
   monday: string,
   lessons: readonly Pick<Drawn, 'date' | 'fk_site'>[],
-  libres: Plan['libres'] = [],
+  libres: Plan['libres'],
 ): readonly GridColumn[] {
   const sites = new Set(lessons.map(({ fk_site }) => fk_site));
   const week = { dateDebut: monday, dateFin: dayAfter(monday, 6), seances: lessons, libres };

@@ -5,7 +5,10 @@ import { ReferenceRowChanged } from '@diapason/contracts/site';
 import {
   AttendanceRecorded,
   AttendanceValidated,
+  LessonAsPlanned,
+  LessonCancelled,
   type LessonRow,
+  type listLessons,
   PupilAttached,
   type searchReplacement,
   TeacherAttached,
@@ -181,7 +184,7 @@ test('the pupils of a teacher, each once, with their courses and whom to reach; 
 });
 
 const days = async (dateDebut: string, dateFin: string, more: object = {}) =>
-  (await call('listSeancesAttached/', { dateDebut, dateFin, ...more })).body.data as { seances: readonly LessonRow[] };
+  (await call('listSeancesAttached/', { dateDebut, dateFin, ...more })).body.data as DataOf<typeof listLessons>;
 
 test('a teacher’s day: real lessons in order, the sheet’s state, absences running, when to leave for another site', async () => {
   const { seances } = await days(SHEET_DATE, SHEET_DATE);
@@ -212,7 +215,9 @@ test('a teacher’s day: real lessons in order, the sheet’s state, absences ru
 
 // 002:345.a 002:345.c 002:345.d
 test('a public holiday has no lesson; one whose teachers are all absent is cancelled, unless it was called; six weeks are the most', async () => {
-  expect((await days('2026-11-09', '2026-11-15')).seances).toEqual([]);
+  const { seances, libres } = await days('2026-11-09', '2026-11-15');
+  expect(seances).toEqual([]);
+  expect(libres).toEqual([{ libelle: 'Armistice', du: '2026-11-11', au: '2026-11-11', fk_site: null }]);
   const cancelled = async () => (await days('2026-11-30', '2026-12-06')).seances.map(({ annule }) => annule);
   expect(await cancelled()).toEqual([1, 1]);
   // One of two teachers is there.
@@ -236,6 +241,18 @@ test('a public holiday has no lesson; one whose teachers are all absent is cance
   expect(await cancelled()).toEqual([1, 0]);
   const refused = await call('listSeancesAttached/', { dateDebut: '2026-11-01', dateFin: '2026-12-31' });
   expect([refused.status, refused.body.message]).toEqual([400, messages.teaching.lessonsTooLong]);
+});
+
+test('a lesson that is called off expects nobody, and says for whom it was', async () => {
+  const about = { idAtelier: PIANO, date: '2026-11-25' };
+  const piano = async () => (await days(about.date, about.date, { individuel: 1 })).seances;
+  const named = { idAtelier: PIANO, countEleves: 1, seul: expect.stringMatching(/^ICI Enfant 1, [a-zéè]/) };
+  expect(await piano()).toMatchObject([{ ...named, annule: 0, eleves: [{ idEleve: here.pupil }] }]);
+  await api.context().execute(workshop, PIANO, () => [make(LessonCancelled, { ...about, motif: null })]);
+  await api.harness.settled();
+  expect(await piano()).toMatchObject([{ ...named, annule: 1, eleves: [] }]);
+  await api.context().execute(workshop, PIANO, () => [make(LessonAsPlanned, about)]);
+  await api.harness.settled();
 });
 
 // 001:49.h 001:49.i 001:49.p 001:49.q 001:49.t 001:49.u

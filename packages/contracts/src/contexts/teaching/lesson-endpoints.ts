@@ -6,7 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireDate, wireOptionalId } from '../../core/wire';
 import { attendance } from './attendance';
-import { plannedLesson, planningActs } from './planning-endpoints';
+import { freeDays, plannedLesson, planningActs } from './planning-endpoints';
 import { badge, courseFilters, teacherWorkshopList } from './teacher-lists';
 
 const text = z.string();
@@ -30,9 +30,10 @@ const pupilOfLesson = z.object({
 });
 
 /** A workshop on one of the days on which it meets, as a planning has it; its conflicts for whoever may move it, since they are the school's affair. */
-export const lessonRow = plannedLesson.omit({ niveau: true, countEleves: true, seul: true }).extend({
+export const lessonRow = plannedLesson.omit({ niveau: true }).extend({
   badges: z.array(badge),
   individuel: flag,
+  /** Whom to expect: nobody where it is called off, which `countEleves` and `seul` still tell of. */
   eleves: z.array(pupilOfLesson),
   /** When to leave the lesson before it, on another site; null where none is. */
   partirA: textOrNull,
@@ -70,6 +71,8 @@ export const listLessons = endpoint('POST', '/api/utilisateursAdministratifs/lis
   response: z.object({
     nomPrenomUtilisateur: text,
     seances: z.array(lessonRow),
+    /** Of the sites on which they teach in the year. */
+    libres: z.array(freeDays),
     /** Acts that the caller may do with them. */
     peut: z.array(text),
     /** 0: the school holidays of the year are not entered, so that every week counts. */

@@ -9,6 +9,7 @@ import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
 import { cancelledOf } from '../cancelled';
 import { departureFor } from '../departures';
+import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { conflictsAmong, lessonsOf } from '../lessons-of';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
@@ -98,6 +99,12 @@ function expected(pupil: PupilRow, status: number | null, running: number, today
   };
 }
 
+/** « ADAM Tom, piano » where it is one pupil’s lesson. */
+function calledBy([pupil, ...others]: readonly PupilRow[]): string | null {
+  if (!pupil || others.length > 0) return null;
+  return [pupil.nomPrenomEleve, pupil.libelleInstrument.toLowerCase()].filter(Boolean).join(', ');
+}
+
 interface WithPeople {
   readonly fk_salle: number | null;
   readonly teachers: readonly number[];
@@ -150,14 +157,15 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
   const calendar = await schoolCalendar(db, year);
   // All of them: one leaves for a lesson after another that was not asked for, too.
-  const planned = (await timetable(db, year, calendar, { agent: fk_enseignant }))
+  const ofYear = await timetable(db, year, calendar, { agent: fk_enseignant });
+  const planned = ofYear
     .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
     .sort((one, other) => compareCodes(one.date + one.heureDebut, other.date + other.heureDebut));
   const search = { ...body, fk_anneeScolaire: year };
   const courses = await coursesBy(db, coursesOf(search, { session, sites }, 'ever'), today);
   const ids = [...courses.keys()];
   const isAskedPlace = placesOf(search, { session, sites });
-  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named, otherwise] = await Promise.all([
+  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named, otherwise, free] = await Promise.all([
     pupilsOf(db, ids),
     rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
     linesOf(db, ids, from, to),
@@ -167,6 +175,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     roomsOf(db, planned),
     teachersOf(db, planned),
     lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
+    freeDaysIn(db, { from, to }),
   ]);
   const toldBy = new Map(otherwise.map((one) => [`${one.idAtelier} ${one.date}`, one.autrement]));
   const peut = actsOf(lessonActs, session, fk_enseignant === session.idUtilisateur);
@@ -188,6 +197,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     const missed = ({ idEleve }: PupilRow) =>
       running.find((line) => line.fk_atelier === idAtelier && line.fk_eleve === idEleve)?.fois ?? 0;
     const [enseignants, annule] = [named(one.teachers), isCancelled(one, date)];
+    const there = pupils.filter((pupil) => pupil.fk_atelier === idAtelier && isThere(pupil, date));
     return [
       {
         ...course,
@@ -197,9 +207,9 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
         conflits: conflictsOf({
           ...{ idAtelier, date, heureDebut, heureFin, fk_salle, sallePartagee, enseignants, annule },
         }),
-        eleves: pupils
-          .filter((pupil) => pupil.fk_atelier === idAtelier && isThere(pupil, date))
-          .map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
+        eleves: there.map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
+        countEleves: there.length,
+        seul: course.individuel === 1 ? calledBy(there) : null,
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,
         dateValidation: sheet?.dateValidation ?? null,
@@ -208,7 +218,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     ];
   });
   const calledOff = otherwise.flatMap((one) => {
-    const { niveau: _level, countEleves: _count, sallePartagee: _shared, semaineDuMois: _week, ...lesson } = one;
+    const { niveau: _level, sallePartagee: _shared, semaineDuMois: _week, ...lesson } = one;
     const course = courses.get(one.idAtelier);
     const isTheirs = one.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
     if (!isCalledOff(one.autrement) || !course || !isTheirs || !isAskedPlace(one)) return [];
@@ -218,9 +228,11 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const seances = [...held, ...calledOff].sort((one, other) =>
     compareCodes(one.date + one.heureDebut, other.date + other.heureDebut),
   );
+  const theirSites = new Set(ofYear.map(({ fk_site }) => fk_site));
   return {
     nomPrenomUtilisateur: teacher.nom,
     seances,
+    libres: free.filter(({ fk_site }) => fk_site === null || theirSites.has(fk_site)),
     peut: [...peut],
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
   };
