@@ -81,12 +81,19 @@ const examples: Readonly<Record<string, string>> = {
 };
 /** Screens that lead to one that they are no list of. */
 const sources: Readonly<Record<string, string>> = {
-  '/payerCotisation/:idCotisation': '/accueilResponsable',
   '/changer-groupe/:idAtelier': '/fiche-atelier/1',
 };
 /** Screens of a record to which an act leads alone, by the screen that has a link to the record's sheet. */
 const bySheet: Readonly<Record<string, { readonly on: string; readonly sheet: string }>> = {
   '/remplacer/:idUtilisateur': { on: '/fiche-atelier/1', sheet: '/fiche-agent' },
+};
+/** Screens of a record that a page is told of, whether or not it leads there now: nothing is offered of what another journey paid. */
+const byAnswer: Readonly<Record<string, { readonly on: string; readonly call: RegExp; readonly id: RegExp }>> = {
+  '/payerCotisation/:idCotisation': {
+    on: '/accueilResponsable',
+    call: /\/api\/reglements\/paiementCarte\/\d+$/,
+    id: /"idCotisation":(\d+)/,
+  },
 };
 /** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
 const isStep = (path: string) => path.startsWith('/inscription/');
@@ -109,9 +116,16 @@ export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader
     const links = page.getByRole('main').locator(`a[href^="${of}/"]`);
     return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '').replace(of, head) : '';
   };
+  const told = byAnswer[path];
+  const toldBy = async ({ on, call, id }: NonNullable<typeof told>) => {
+    const [answer] = await Promise.all([page.waitForResponse((one) => call.test(one.url())), opens(page, on)]);
+    const number = id.exec(await answer.text())?.[1];
+    return number ? `${head}/${number}` : '';
+  };
   const named = [
     examples[path] ?? menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
     list ? await firstOf(list) : '',
+    told ? await toldBy(told) : '',
   ].filter(isAddress);
   // What may be left out of an address stands for what is there without: the first child, a new record.
   const found = named.length > 0 ? named : [path.replaceAll(/\/:\w+\?/g, '')].filter(isAddress);
