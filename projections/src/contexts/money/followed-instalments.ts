@@ -1,5 +1,6 @@
 import { ACCEPTED, PENDING } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
 
 /**
@@ -28,7 +29,7 @@ const followed = (db: ReadModels, condition: string, values: readonly string[]) 
     `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation
         join responsable g on g.id_utilisateur = c.id_utilisateur
       where c.montant_total > c.montant_regle and ${condition}
-      order by p.echeance, p.fk_cotisation, p.reference_carte, p.rang`,
+      order by p.echeance, p.fk_cotisation, ${inFrenchOrder('p.reference_carte')}, p.rang`,
     [...values],
   );
 
