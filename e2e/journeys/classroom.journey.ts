@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, focusedName, journey, opens, violations, visiting } from '../src/browser';
+import { DESKTOP, focusedName, journey, opens, settled, violations, visiting } from '../src/browser';
 import { type NewClass, newClass } from '../src/classes';
 import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
@@ -57,6 +57,8 @@ journey('a teacher at the end of a semester', () => {
     for (let criterion = 0; criterion < count; criterion++) await page.keyboard.press('4');
     await page.getByRole('button', { name: 'Mémoriser' }).click();
     await passing(page, 'Le livret est mémorisé');
+    await page.getByText(/^Gardé le /).waitFor();
+    await settled(page);
     await page.getByRole('button', { name: 'Valider le livret' }).click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await dialog.getByText(/^Tout est noté/).waitFor();
