@@ -160,12 +160,12 @@ async function panelOf(functions: readonly number[]) {
   await open(functions);
   await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
   const panel = within(screen.getByRole('complementary'));
-  return ['Modifier', 'Quittance'].filter((name) => panel.queryByRole('button', { name }) !== null);
+  return ['Modifier', 'Ouvrir le reçu'].filter((name) => panel.queryByRole('button', { name }) !== null);
 }
 
 test('the panel corrects a payment with 273, and opens its receipt with 214; without them it does not', async () => {
-  expect(await panelOf([...ALL, right.correctPayment, right.seeContributions])).toEqual(['Modifier', 'Quittance']);
-  expect(await panelOf([...ALL, right.seeContributions])).toEqual(['Quittance']);
+  expect(await panelOf([...ALL, right.correctPayment, right.seeContributions])).toEqual(['Modifier', 'Ouvrir le reçu']);
+  expect(await panelOf([...ALL, right.seeContributions])).toEqual(['Ouvrir le reçu']);
   expect(await panelOf([...ALL, right.correctPayment])).toEqual(['Modifier']);
 });
 
