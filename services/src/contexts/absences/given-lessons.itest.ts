@@ -359,6 +359,9 @@ test('who answers sees lessons of their own sites, names of pupils with the func
   expect(await lessons(id, held)).toMatchObject({ nombre: 0, seances: [], familles: { nombre: 0, sansAdresse: [] } });
   const here = { ...held, sites: [1] };
   expect(await lessons(id, here)).toMatchObject({ nombre: 2, familles: { sansAdresse: [] } });
+  await expect(decide(id, 4, { remplacements: [one(second, day, VALAT)] }, held)).rejects.toThrow(
+    messages.absences.notTheirLesson,
+  );
   const draft = await request(asked, day, { fk_absencesStatut: 1 });
   await expect(lessons(draft)).rejects.toMatchObject({ status: 404 });
   expect(await lessons(draft, asked)).toMatchObject({ nombre: 2 });

@@ -1,6 +1,7 @@
 import { MOST_GIVEN, readAbsenceLessons } from '@diapason/contracts/absences';
 import { absenceStatus, compareFrench, messages, right } from '@diapason/contracts/constants';
 import { sitesHeldTo } from '@diapason/contracts/core';
+import { workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { query } from '../../../machinery/query';
@@ -17,15 +18,13 @@ const ASKED = {
   statut: sql.number('fk_absences_statut'),
   remplacements: sql.json(givenAway, 'remplacements'),
 };
-/** Lessons are shown as lists of workshops show them. */
-const onSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites } as const;
 
 /** Nobody's draft is another's to ask about. Names of pupils are for who opens their sheets. */
 export const absenceLessons = query(readAbsenceLessons, async ({ params: { id } }, { db, session, today }) => {
   const asked = await firstOf(db, ASKED, 'from absence_agent where id_absence = $1', [id]);
   const hidden = asked?.statut === absenceStatus.draft && asked.fk_user !== session.idUtilisateur;
   if (!asked || hidden) throw new Refusal(messages.general.notFound, 404);
-  const sites = sitesHeldTo(onSites, session);
+  const sites = sitesHeldTo(workshopOfOwnSites, session);
   const all = await touchedLessons(db, asked);
   const touched = all.filter(({ fk_site }) => !sites || sites.includes(fk_site));
   const confiable = session.functions.has(right.saveWorkshopAndStay);

@@ -1,5 +1,7 @@
 import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
 import { absenceStatus, messages } from '@diapason/contracts/constants';
+import { type Session, sitesHeldTo } from '@diapason/contracts/core';
+import { workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { busyAmong, isAtOnce } from '@diapason/projections/absences/stand-ins';
 import { absentAmong, touchedLessons } from '@diapason/projections/absences/touched-lessons';
@@ -71,10 +73,10 @@ export const toTakeBack = (
 
 /**
  * Every lesson is decided on before the first one is written, as it is once others are taken back.
- * @throws Refusal 422 for a lesson that is over or not the absent agent's then, and for who is deactivated, absent too or teaches at that hour.
+ * @throws Refusal 422 for a lesson that is over, on a site that the caller is not held to, or not the absent agent's then, and for who is deactivated, absent too or teaches at that hour.
  */
 export async function requireGivable(
-  context: Pick<Context, 'load' | 'db' | 'today'>,
+  context: Pick<Context, 'load' | 'db' | 'today'> & { readonly session: Session },
   asked: AbsenceState,
   given: readonly GivenLesson[],
   back: readonly StandIn[],
@@ -82,10 +84,11 @@ export async function requireGivable(
   if (!asked || given.length === 0) return;
   const refuse = (message: string) => new Refusal(message, 422, 'remplacements');
   const touched = await touchedLessons(context.db, { ...asked, remplacements: givenBy(asked) });
+  const sites = sitesHeldTo(workshopOfOwnSites, context.session);
   const lessonOf = new Map(touched.map((one) => [keyOf(one.idAtelier, one.seanceDu), one]));
   const found = given.map((one) => {
     const lesson = lessonOf.get(keyOf(one.fk_atelier, one.date));
-    if (!lesson) throw refuse(messages.absences.notTheirLesson);
+    if (!lesson || (sites && !sites.includes(lesson.fk_site))) throw refuse(messages.absences.notTheirLesson);
     if (lesson.date < context.today) throw refuse(messages.absences.lessonOver);
     return { ...one, lesson };
   });
