@@ -21,6 +21,7 @@ const ofClass = { ...bookletList, filters: bookletList.filters.filter(({ name })
 export const bookletsOf = (fk_atelier: number) =>
   declaredList(fk_atelier ? ofClass : bookletList, {
     asks: fk_atelier ? { fk_atelier } : {},
+    sheet: addressOf,
     cells: {
       nomPrenomEleve: (row) => <LinkWhere to={addressOf(row)}>{row.nomPrenomEleve}</LinkWhere>,
       statutLivret: ({ statutLivret }) => <BookletIcon statut={statutLivret} words />,
