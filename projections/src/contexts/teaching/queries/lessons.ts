@@ -12,12 +12,13 @@ import { departureFor } from '../departures';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { conflictsAmong, lessonsOf } from '../lessons-of';
+import { onlyPupils, roomNames } from '../names-by-number';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
 import { isCalledOff } from '../single-lesson';
 import { BADGE_JOINS, BADGES, coursesOf, placesOf, withParameters } from '../teacher-courses';
-import { timetable } from '../timetable';
+import { type PlannedWorkshop, timetable } from '../timetable';
 import { daySql, workshopSeen } from '../workshop-at';
 import { TAUGHT_BY_SOME } from '../workshop-sql';
 
@@ -29,7 +30,6 @@ const COURSE = {
   badges: sql.json(badges, BADGES),
   individuel: sql.flag('w.individuel'),
 };
-const ROOM = { id: sql.number('r.id_salle'), nom: sql.text('r.libelle_salle') };
 const TEACHER = { idUtilisateur: sql.number('g.id_utilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
 
 const PUPIL = {
@@ -99,26 +99,8 @@ function expected(pupil: PupilRow, status: number | null, running: number, today
   };
 }
 
-/** « ADAM Tom, piano » where it is one pupil’s lesson. */
-function calledBy([pupil, ...others]: readonly PupilRow[]): string | null {
-  if (!pupil || others.length > 0) return null;
-  return [pupil.nomPrenomEleve, pupil.libelleInstrument.toLowerCase()].filter(Boolean).join(', ');
-}
-
-interface WithPeople {
-  readonly fk_salle: number | null;
-  readonly teachers: readonly number[];
-}
-
-async function roomsOf(db: ReadModels, lessons: readonly WithPeople[]) {
-  const rooms = [...new Set(lessons.flatMap(({ fk_salle }) => fk_salle ?? []))];
-  const rows = await rowsOf(db, ROOM, 'from salle r where r.id_salle = any($1)', [rooms]);
-  const names = new Map(rows.map(({ id, nom }) => [id, nom]));
-  return (room: number | null) => (room === null ? null : (names.get(room) ?? null));
-}
-
 /** Teachers of lessons by name, in order. */
-async function teachersOf(db: ReadModels, lessons: readonly WithPeople[]) {
+async function teachersOf(db: ReadModels, lessons: readonly Pick<PlannedWorkshop, 'teachers'>[]) {
   const rows = await rowsOf(
     db,
     TEACHER,
@@ -165,18 +147,23 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const courses = await coursesBy(db, coursesOf(search, { session, sites }, 'ever'), today);
   const ids = [...courses.keys()];
   const isAskedPlace = placesOf(search, { session, sites });
-  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named, otherwise, free] = await Promise.all([
-    pupilsOf(db, ids),
-    rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
-    linesOf(db, ids, from, to),
-    runningAbsences(db, ids, { day: from, before: from }),
-    settingOf(db, 'trajetEntreSites'),
-    cancelledOf(db, planned),
-    roomsOf(db, planned),
-    teachersOf(db, planned),
-    lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
-    freeDaysIn(db, { from, to }),
-  ]);
+  const [pupils, sheets, lines, running, minutes, isCancelled, rooms, named, onlyPupil, otherwise, free] =
+    await Promise.all([
+      pupilsOf(db, ids),
+      rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
+      linesOf(db, ids, from, to),
+      runningAbsences(db, ids, { day: from, before: from }),
+      settingOf(db, 'trajetEntreSites'),
+      cancelledOf(db, planned),
+      roomNames(
+        db,
+        planned.flatMap(({ fk_salle }) => fk_salle ?? []),
+      ),
+      teachersOf(db, planned),
+      onlyPupils(db, planned),
+      lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
+      freeDaysIn(db, { from, to }),
+    ]);
   const toldBy = new Map(otherwise.map((one) => [`${one.idAtelier} ${one.date}`, one.autrement]));
   const peut = actsOf(lessonActs, session, fk_enseignant === session.idUtilisateur);
   const conflictsOf = peut.includes('deplacer')
@@ -203,13 +190,13 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
         ...course,
         ...{ fk_anneeScolaire: year, fk_typeRepetition, semaine, maximumEleves },
         ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite, fk_salle, enseignants, annule },
-        libelleSalle: roomOf(fk_salle),
+        libelleSalle: rooms.get(fk_salle ?? 0) ?? null,
         conflits: conflictsOf({
           ...{ idAtelier, date, heureDebut, heureFin, fk_salle, sallePartagee, enseignants, annule },
         }),
         eleves: there.map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
         countEleves: there.length,
-        seul: course.individuel === 1 ? calledBy(there) : null,
+        seul: onlyPupil(one),
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,
         dateValidation: sheet?.dateValidation ?? null,
