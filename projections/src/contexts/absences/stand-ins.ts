@@ -3,7 +3,8 @@ import { assignedTeachers } from '../teaching/assigned-teachers';
 import { travelTime } from '../teaching/conflict-words';
 import { meetingsOf } from '../teaching/conflicts';
 import { lessonsOf } from '../teaching/lessons-of';
-import { absentAmong, type TouchedLesson, taughtBy } from './touched-lessons';
+import { absentAmong } from './absent';
+import { type TouchedLesson, taughtBy } from './touched-lessons';
 
 interface Asked {
   readonly agent: number;
@@ -42,7 +43,7 @@ export async function standInsFor(
   const ids = [...new Set([...assigned.values()].flat().map(({ idUtilisateur }) => idUtilisateur))];
   const [theirs, isAbsent, travel] = await Promise.all([
     lessonsOf(db, { from, to }, taughtBy(ids)),
-    absentAmong(db, ids, { dateDebut: from, dateFin: to }),
+    absentAmong(db, ids),
     travelTime(db),
   ]);
   const busy = new Map<string, TimedLesson[]>();

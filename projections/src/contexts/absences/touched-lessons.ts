@@ -1,9 +1,9 @@
-import { absenceStatus } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../machinery/conditions';
 import { holdsSql } from '../teaching/going-on';
 import { type Lesson, lessonsOf } from '../teaching/lessons-of';
 import { TAUGHT_BY_SOME } from '../teaching/workshop-sql';
+import { absentAmong } from './absent';
 
 interface Absent {
   readonly fk_user: number;
@@ -46,28 +46,6 @@ const PART = {
     and (d.date_creation is not null or d.date_validation is not null))`),
 };
 
-const SPELL = {
-  agent: sql.number('a.fk_user'),
-  from: sql.date('a.date_debut'),
-  to: sql.date('a.date_fin'),
-};
-
-/** Who of some agents has an accepted absence on a day of a range. */
-export async function absentAmong(
-  db: ReadModels,
-  agents: readonly number[],
-  { dateDebut, dateFin }: Pick<Absent, 'dateDebut' | 'dateFin'>,
-): Promise<(agent: number, day: string) => boolean> {
-  const spells = await rowsOf(
-    db,
-    SPELL,
-    `from absence_agent a where a.fk_user = any($1) and a.fk_absences_statut = $2 and a.date_debut <= $4 and a.date_fin >= $3
-      order by a.id_absence`,
-    [agents, absenceStatus.accepted, dateDebut, dateFin],
-  );
-  return (agent, day) => spells.some((one) => one.agent === agent && one.from <= day && day <= one.to);
-}
-
 /** SQL: as {@link taughtBy}, or one of some workshops. */
 const taughtByOrOf = (agent: number, workshops: readonly number[]): Conditions =>
   new Conditions().add(`(${TAUGHT_BY_SOME} or w.id_atelier = any(?::int[]))`, [agent], [agent], workshops);
@@ -100,7 +78,7 @@ export async function touchedLessons(
         order by o.fk_atelier, o.date`,
       [all.map(({ idAtelier }) => idAtelier), all.map(({ date }) => date), fk_user],
     ),
-    absentAmong(db, teachers, { dateDebut, dateFin }),
+    absentAmong(db, teachers),
   ]);
   const partOf = new Map(parts.map((one) => [`${one.idAtelier} ${one.date}`, one]));
   return all.flatMap((lesson): TouchedLesson[] => {

@@ -1,10 +1,7 @@
-import { absenceStatus } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { absentAmong, someAbsentOn } from '../absences/absent';
 import { workshopOfSheet } from './workshop-at';
 import { TEACHER_NUMBERS } from './workshop-sql';
-
-const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
-const SPELLS = 'from absence_agent a where a.fk_user = any($1) and a.fk_absences_statut = $2';
 
 const CALLED = { idAtelier: sql.number('d.fk_atelier'), date: sql.date('d.date') };
 
@@ -22,20 +19,18 @@ export async function cancelledOf(
   db: ReadModels,
   workshops: readonly Taught[],
 ): Promise<(workshop: Taught, day: string) => 0 | 1> {
-  const absences = [[...new Set(workshops.flatMap(({ teachers }) => teachers))], absenceStatus.accepted];
-  const [spells, called] = await Promise.all([
-    rowsOf(db, SPELL, SPELLS, absences),
+  const teachers = [...new Set(workshops.flatMap((one) => one.teachers))];
+  const [isAbsent, called] = await Promise.all([
+    absentAmong(db, teachers),
     rowsOf(
       db,
       CALLED,
-      `from presence d where d.fk_atelier = any($3) and (d.date_creation is not null or d.date_validation is not null)
-         and exists (select ${SPELLS} and d.date between a.date_debut and a.date_fin)`,
-      [...absences, [...new Set(workshops.map(({ idAtelier }) => idAtelier))]],
+      `from presence d where d.fk_atelier = any($2) and (d.date_creation is not null or d.date_validation is not null)
+         and ${someAbsentOn('d.date')}`,
+      [teachers, [...new Set(workshops.map(({ idAtelier }) => idAtelier))]],
     ),
   ]);
   const tookPlace = new Set(called.map(({ idAtelier, date }) => `${idAtelier} ${date}`));
-  const isAbsent = (agent: number, day: string) =>
-    spells.some((spell) => spell.agent === agent && spell.from <= day && day <= spell.to);
   return ({ idAtelier, teachers, enseignantRemplacant }, day) =>
     !enseignantRemplacant &&
     teachers.length > 0 &&

@@ -3,8 +3,9 @@ import { absenceStatus, messages } from '@diapason/contracts/constants';
 import { type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { absentAmong } from '@diapason/projections/absences/absent';
 import { busyAmong, isAtOnce } from '@diapason/projections/absences/stand-ins';
-import { absentAmong, touchedLessons } from '@diapason/projections/absences/touched-lessons';
+import { touchedLessons } from '@diapason/projections/absences/touched-lessons';
 import type { CommandContext } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
 import { heldOn, type StandIn } from '../../teaching/aggregate/lesson';
@@ -94,7 +95,7 @@ export async function requireGivable(
   });
   const people = [...new Set(found.map(({ par }) => par))];
   const [isAbsent, isBusy] = await Promise.all([
-    absentAmong(context.db, people, asked),
+    absentAmong(context.db, people),
     busyAmong(
       context.db,
       people,
