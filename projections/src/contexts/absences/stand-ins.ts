@@ -1,8 +1,8 @@
 import type { ReadModels } from '@diapason/event-sourcing';
 import { assignedTeachers } from '../teaching/assigned-teachers';
 import { travelTime } from '../teaching/conflict-words';
-import { meetingsOf } from '../teaching/conflicts';
-import { lessonsOf } from '../teaching/lessons-of';
+import { isAtOnce, meetingsOf } from '../teaching/conflicts';
+import { type Lesson, lessonsOf } from '../teaching/lessons-of';
 import { absentAmong } from './absent';
 import { type TouchedLesson, taughtBy } from './touched-lessons';
 
@@ -30,9 +30,6 @@ export async function standInsFor(
   lessons: readonly TouchedLesson[],
 ): Promise<(lesson: TouchedLesson) => readonly StandIn[]> {
   const touched = lessons.filter(({ date }) => date >= today);
-  const days = touched.map(({ date }) => date).sort();
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return () => [];
   const instruments = [...new Set(touched.map(({ fk_instrument }) => fk_instrument))];
   const years = [...new Set(touched.map(({ fk_anneeScolaire }) => fk_anneeScolaire))];
   const assigned = new Map(
@@ -41,25 +38,19 @@ export async function standInsFor(
     ),
   );
   const ids = [...new Set([...assigned.values()].flat().map(({ idUtilisateur }) => idUtilisateur))];
-  const [theirs, isAbsent, travel] = await Promise.all([
-    lessonsOf(db, { from, to }, taughtBy(ids)),
+  const [heldBy, isAbsent, travel] = await Promise.all([
+    taughtOnDaysOf(db, ids, touched),
     absentAmong(db, ids),
     travelTime(db),
   ]);
-  const busy = new Map<string, TimedLesson[]>();
-  for (const one of theirs)
-    for (const { idUtilisateur } of one.annule === 1 ? [] : one.enseignants) {
-      const key = `${idUtilisateur} ${one.date}`;
-      busy.set(key, [...(busy.get(key) ?? []), timed(one, idUtilisateur)]);
-    }
-  const ofDay = (who: number, day: string) => busy.get(`${who} ${day}`) ?? [];
   return (lesson) =>
     (lesson.date < today ? [] : (assigned.get(lesson.fk_anneeScolaire) ?? []))
       .filter(({ idUtilisateur: who, disciplines }) => {
         const knows = disciplines.some(({ fk_instrument }) => fk_instrument === lesson.fk_instrument);
         const gives = who === agent || lesson.enseignants.some((one) => one.idUtilisateur === who);
         if (!knows || gives || isAbsent(who, lesson.date)) return false;
-        return meetingsOf(timed(lesson, who), ofDay(who, lesson.date), travel).length === 0;
+        const theirs = heldBy(who, lesson.date).map((one) => timed(one, who));
+        return meetingsOf(timed(lesson, who), theirs, travel).length === 0;
       })
       .map(({ idUtilisateur, nomPrenomUtilisateur, disciplines }) => ({
         ...{ idUtilisateur, nomPrenomUtilisateur },
@@ -70,11 +61,28 @@ export async function standInsFor(
       .sort(
         (one, other) =>
           other.surSite - one.surSite ||
-          ofDay(one.idUtilisateur, lesson.date).length - ofDay(other.idUtilisateur, lesson.date).length,
+          heldBy(one.idUtilisateur, lesson.date).length - heldBy(other.idUtilisateur, lesson.date).length,
       );
 }
 
-type TimedLesson = ReturnType<typeof timed>;
+/** The lessons of some agents that take place on the days of others, by agent and day. */
+async function taughtOnDaysOf(
+  db: ReadModels,
+  agents: readonly number[],
+  lessons: readonly TouchedLesson[],
+): Promise<(agent: number, day: string) => readonly Lesson[]> {
+  const days = lessons.map(({ date }) => date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  const by = new Map<string, Lesson[]>();
+  if (from !== undefined && to !== undefined)
+    for (const one of await lessonsOf(db, { from, to }, taughtBy(agents)))
+      for (const { idUtilisateur } of one.annule === 1 ? [] : one.enseignants) {
+        const key = `${idUtilisateur} ${one.date}`;
+        by.set(key, [...(by.get(key) ?? []), one]);
+      }
+  return (agent, day) => by.get(`${agent} ${day}`) ?? [];
+}
+
 type Held = Pick<TouchedLesson, 'idAtelier' | 'fk_site' | 'heureDebut' | 'heureFin' | 'date'>;
 /** Of one who gives it: neither room nor pupils are asked about. */
 const timed = ({ idAtelier, fk_site, heureDebut, heureFin, date }: Held, who: number) => ({
@@ -91,23 +99,12 @@ export async function busyAmong(
   ids: readonly number[],
   lessons: readonly TouchedLesson[],
 ): Promise<(who: number, lesson: TouchedLesson, without: (idAtelier: number, seanceDu: string) => boolean) => boolean> {
-  const days = lessons.map(({ date }) => date).sort();
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined || ids.length === 0) return () => false;
-  const theirs = await lessonsOf(db, { from, to }, taughtBy(ids));
+  const heldBy = await taughtOnDaysOf(db, ids, lessons);
   return (who, lesson, without) =>
-    theirs.some(
+    heldBy(who, lesson.date).some(
       (one) =>
-        one.date === lesson.date &&
-        one.annule === 0 &&
-        one.enseignants.some(({ idUtilisateur }) => idUtilisateur === who) &&
-        !without(one.idAtelier, one.autrement?.seanceDu ?? one.date) &&
-        isAtOnce(one, lesson),
+        one.idAtelier !== lesson.idAtelier &&
+        isAtOnce(one, lesson) &&
+        !without(one.idAtelier, one.autrement?.seanceDu ?? one.date),
     );
 }
-
-/** Two lessons of one day, of different workshops, have minutes in common. */
-export const isAtOnce = (
-  one: Pick<TouchedLesson, 'idAtelier' | 'heureDebut' | 'heureFin'>,
-  other: Pick<TouchedLesson, 'idAtelier' | 'heureDebut' | 'heureFin'>,
-): boolean => one.idAtelier !== other.idAtelier && one.heureDebut < other.heureFin && other.heureDebut < one.heureFin;

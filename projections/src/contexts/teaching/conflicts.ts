@@ -39,9 +39,14 @@ export const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + 
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+type Times = Pick<TimedWorkshop, 'heureDebut' | 'heureFin'>;
+
 /** Minutes in common of two lessons of one day; negative: the minutes between them. */
-const common = (one: TimedWorkshop, other: TimedWorkshop): number =>
+const common = (one: Times, other: Times): number =>
   Math.min(minute(one.heureFin), minute(other.heureFin)) - Math.max(minute(one.heureDebut), minute(other.heureDebut));
+
+/** Two lessons of one day have minutes in common. */
+export const isAtOnce = (one: Times, other: Times): boolean => common(one, other) > 0;
 
 /** The first day of both. */
 export function firstCommonDay(one: readonly string[], other: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import type { PlannedLesson } from '@diapason/contracts/teaching';
 import { pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../machinery/conditions';
 import { cancelledAmong } from './cancelled';
-import { minute } from './conflicts';
+import { isAtOnce } from './conflicts';
 import { goesOnSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
 import { isCalledOff, otherwiseOf, otherwiseOn } from './single-lesson';
@@ -108,8 +108,7 @@ type Dispute = PlannedLesson['conflits'][number];
 /** What two lessons of a day dispute; what does not take place disputes nothing. */
 function disputed(one: Disputing, other: Lesson): readonly Dispute[] {
   if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
-  const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
-  if (!isAtOnce) return [];
+  if (!isAtOnce(one, other)) return [];
   const { idAtelier, libelleType } = other;
   const about = { idAtelier, libelleType, heures: hoursInWords(other) };
   const isSameRoom =

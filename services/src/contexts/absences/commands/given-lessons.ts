@@ -4,8 +4,9 @@ import { type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { absentAmong } from '@diapason/projections/absences/absent';
-import { busyAmong, isAtOnce } from '@diapason/projections/absences/stand-ins';
+import { busyAmong } from '@diapason/projections/absences/stand-ins';
 import { touchedLessons } from '@diapason/projections/absences/touched-lessons';
+import { isAtOnce } from '@diapason/projections/teaching/conflicts';
 import type { CommandContext } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
 import { heldOn, type StandIn } from '../../teaching/aggregate/lesson';
@@ -110,7 +111,11 @@ export async function requireGivable(
     const isTakenBack = (idAtelier: number, date: string) =>
       back.some((other) => other.idAtelier === idAtelier && other.date === date && other.par === one.par);
     const isTwice = found.some(
-      (other) => other.par === one.par && other.lesson.date === lesson.date && isAtOnce(other.lesson, lesson),
+      (other) =>
+        other.par === one.par &&
+        other.lesson !== lesson &&
+        other.lesson.date === lesson.date &&
+        isAtOnce(other.lesson, lesson),
     );
     if (isTwice || isBusy(one.par, lesson, isTakenBack))
       throw refuse(messages.absences.busyThen(await nameOf(one.par)));
