@@ -35,8 +35,8 @@ export type AbsenceEvent = EventsOf<typeof absence.events>;
 
 const { draft, submitted, inReview, accepted, refused } = absenceStatus;
 
-/** Lessons of its agent that others give by this absence. */
 const NONE: readonly GivenLesson[] = [];
+/** Lessons of its agent that others give by this absence. */
 export const givenBy = (state: AbsenceState): readonly GivenLesson[] => state?.remplacements ?? NONE;
 
 /**

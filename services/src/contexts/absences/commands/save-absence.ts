@@ -23,12 +23,12 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   };
   const before = await context.load(absence, idAbsence);
   const lessons = changedLessons(before, decide(before));
-  const back = await toTakeBack(context, before, lessons.back);
+  const back = await toTakeBack(context, lessons.back);
   await requireGivable(context, before, lessons.given, back);
   // Taken back before the decision is written: what is repeated after a fall finds what it still has to do.
   await takeBackLessons(context, back);
   const { state } = await context.execute(absence, idAbsence, decide);
-  await giveLessons(context, state, lessons.given);
+  await giveLessons(context, lessons.given);
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });
 });
 
