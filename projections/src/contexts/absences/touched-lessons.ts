@@ -46,15 +46,16 @@ const PART = {
     and (d.date_creation is not null or d.date_validation is not null))`),
 };
 
-/** SQL: as {@link taughtBy}, or one of some workshops. */
+/** Those that an agent ever teaches, and some more. */
 const taughtByOrOf = (agent: number, workshops: readonly number[]): Conditions =>
   new Conditions().add(`(${TAUGHT_BY_SOME} or w.id_atelier = any(?::int[]))`, [agent], [agent], workshops);
 
+/** Workshops that one of some agents ever teaches. */
 export const taughtBy = (agents: readonly number[]): Conditions => new Conditions().add(TAUGHT_BY_SOME, agents, agents);
 
 /**
- * The lessons of an agent in a range, those that were given to others too, also of who stood in there themselves, in order of days and hours. What was recorded took place, and what
- * the school cancelled is not the absence's.
+ * The lessons of an agent in a range, in order of days and hours: those that they give, for another too, and those of theirs that others were
+ * given. What was recorded took place, and what the school cancelled is not the absence's.
  */
 export async function touchedLessons(
   db: ReadModels,
@@ -105,6 +106,3 @@ export async function touchedLessons(
     ];
   });
 }
-
-/** Families have to know: it does not take place, or another gives it. */
-export const concernsFamilies = ({ isGiven, takesPlace }: TouchedLesson): boolean => isGiven || !takesPlace;

@@ -1,22 +1,16 @@
 import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
-import {
-  absenceStatus,
-  compareFrench,
-  hoursInWords,
-  months,
-  parisClock,
-  weekdayOf,
-  weekdays,
-} from '@diapason/contracts/constants';
-import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { absenceStatus, compareFrench, hoursInWords, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
+import { jobIdOf, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { familiesOf, toTell } from '@diapason/projections/absences/families';
 import { type TouchedLesson, touchedLessons } from '@diapason/projections/absences/touched-lessons';
+import { reachableSql } from '@diapason/projections/families/written-guardian';
 import { settingOf } from '@diapason/projections/site/setting-value';
+import { agentNames } from '@diapason/projections/teaching/names-by-number';
 import { type JobContext, job } from '../../../machinery/app/job';
 import { wasTakenOver } from '../../../machinery/app/taken-over';
+import { waitForMorning } from '../../site/mail/quiet-hours';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
-import { isQuiet } from '../../teaching/jobs/mail-absence';
 import { type AbsenceState, absence } from '../aggregate/absence';
 import { finishGiving } from '../commands/given-lessons';
 
@@ -62,7 +56,7 @@ const mailsOf = (idAbsence: number, template: string) => `${template}-${idAbsenc
 const NOBODY: ReadonlyMap<number, string> = new Map();
 const TOLD = { guardian: sql.number('r.id_utilisateur'), email: sql.text('r.email') };
 /** Guardians whose last mail about the absence announced it. */
-const WHO_WAS_TOLD = `from responsable r where r.actif and r.email like '%@%'
+const WHO_WAS_TOLD = `from responsable r where ${reachableSql('r')}
   and (select m.template from mail m where m.id_utilisateur = r.id_utilisateur
       and (starts_with(m.id_mail, $1) or starts_with(m.id_mail, $2)) and m.statut in ('demande', 'envoye')
     order by m.date_demande desc limit 1) = $3
@@ -102,7 +96,7 @@ export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (
       ? await toAnnounce(context, asked)
       : NOBODY;
   if (told.size === 0) return { changed: false };
-  if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
+  waitForMorning(context.now);
   const template = announces ? ANNOUNCED : WITHDRAWN;
   const { fk_user, dateDebut, dateFin, version } = decided;
   const params = announces ? { idAbsence } : { idAbsence, fk_user, dateDebut, dateFin };
@@ -128,7 +122,6 @@ async function toWithdraw({ db }: Lookups, idAbsence: number): Promise<ReadonlyM
 }
 
 const GUARDIAN = { nom: sql.text("concat_ws(' ', prenom, nom)") };
-const AGENT = { nom: sql.text("concat_ws(' ', nom, prenom)") };
 
 /** « mercredi 2 décembre » */
 function dayInWords(date: string): string {
@@ -161,9 +154,9 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
     const days = announces ? asked : (daysOf(parametres) ?? asked);
     if (!days || (asked?.fk_absencesStatut === accepted) !== announces) return undefined;
     const sent = `from mail m where starts_with(m.id_mail, $1) and m.id_utilisateur = $2 and m.statut = 'envoye' limit 1`;
-    const [[guardian], [agent], before, lessons] = await Promise.all([
+    const [[guardian], agents, before, lessons] = await Promise.all([
       rowsOf(db, GUARDIAN, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
-      rowsOf(db, AGENT, 'from agent where id_utilisateur = $1', [days.fk_user]),
+      agentNames(db, [days.fk_user]),
       rowsOf(db, WAS_SENT, sent, [mailsOf(idAbsence, ANNOUNCED), idUtilisateur]),
       comingLessons({ db, today }, days),
     ]);
@@ -176,6 +169,8 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
         .sort(compareFrench)
         .map((pupil) => inWords(lesson, pupil, announces)),
     );
-    if (!guardian || !agent || lines.length === 0 || (!announces && before.length === 0)) return undefined;
-    return { nom: guardian.nom, enseignant: agent.nom, cours: lines.join('\n') };
+    const enseignant = agents.get(days.fk_user);
+    if (!guardian || enseignant === undefined || lines.length === 0 || (!announces && before.length === 0))
+      return undefined;
+    return { nom: guardian.nom, enseignant, cours: lines.join('\n') };
   });

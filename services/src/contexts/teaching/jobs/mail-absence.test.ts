@@ -2,14 +2,7 @@ import { events } from '@diapason/contracts';
 import { AttendanceValidated } from '@diapason/contracts/teaching';
 import { expect, test } from '@jest/globals';
 import { renderTemplate } from '../../site/mail/templates';
-import { absenceReactions, isQuiet } from './mail-absence';
-
-test.each([
-  ['20:59', false],
-  ['21:00', true],
-  ['07:59', true],
-  ['08:00', false],
-])('at %s it is quiet: %s', (clock, quiet) => expect(isQuiet(clock)).toBe(quiet));
+import { absenceReactions } from './mail-absence';
 
 test('a sheet asks for mails on its own day alone', () => {
   const [onValidated] = absenceReactions;

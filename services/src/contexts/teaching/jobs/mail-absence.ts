@@ -1,26 +1,17 @@
-import {
-  compareFrench,
-  frenchDate,
-  hiddenFromFamilies,
-  parisClock,
-  presenceStatus,
-} from '@diapason/contracts/constants';
+import { compareFrench, frenchDate, hiddenFromFamilies, presenceStatus } from '@diapason/contracts/constants';
 import { AttendanceValidated } from '@diapason/contracts/teaching';
-import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { jobIdOf, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { WRITTEN_GUARDIAN } from '@diapason/projections/families/written-guardian';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { job } from '../../../machinery/app/job';
 import { wasTakenOver } from '../../../machinery/app/taken-over';
+import { waitForMorning } from '../../site/mail/quiet-hours';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { at, nearest, workshop } from '../aggregate/workshop';
 
 const MAIL_ABSENCE = { queue: 'mail', name: 'absence' } as const;
-/** Nobody's telephone rings between these hours in Paris: what was validated then is told in the morning. */
-const QUIET = { from: '21:00', to: '08:00' } as const;
-
-/** @param clock what clocks in Paris show, `HH:mm`. */
-export const isQuiet = (clock: string): boolean => clock >= QUIET.from || clock < QUIET.to;
 
 /** A sheet that is validated on a later day than its own tells nobody: by then the family knows. */
 export const absenceReactions = [
@@ -41,15 +32,14 @@ const TOLD = {
 /** The first guardian of each pupil who has an address; of a record that was merged, the kept one's. */
 const GUARDIANS = `from eleve gone
   join eleve e on e.id_eleve = coalesce(gone.fusionne_avec, gone.id_eleve)
-  cross join lateral (select g.* from eleve_responsable er join responsable g on g.id_utilisateur = er.fk_responsable
-    where er.fk_eleve = e.id_eleve and g.actif and g.email like '%@%' order by er.ordre limit 1) r
+  cross join ${WRITTEN_GUARDIAN} r
   where gone.id_eleve = any($1) order by r.id_utilisateur, e.id_eleve`;
 
 /** One mail a day and family, where the setting asks for it: who has two absences is told of the first that is validated. */
 export const mailAbsence = job(MAIL_ABSENCE.queue, MAIL_ABSENCE.name, async (data, context) => {
   const [fk_atelier, date] = [Number(data.fk_atelier), String(data.date)];
   if (!(await settingOf(context.db, 'absenceSignalee'))) return { changed: false };
-  if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
+  waitForMorning(context.now);
   const { sheet: lesson } = await context.load(workshop, fk_atelier);
   if (hiddenFromFamilies.includes(lesson?.fk_visibilite ?? 0)) return { changed: false };
   const { sheet } = await context.load(attendance, attendanceId(fk_atelier, date));
