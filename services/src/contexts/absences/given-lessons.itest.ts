@@ -16,7 +16,8 @@ import { isTemplate, renderTemplate } from '../site/mail/templates';
 import { agent } from '../staff/aggregate/agent';
 import { assigned } from '../teaching/testing/assigned';
 import { takeBackLessons } from './commands/given-lessons';
-import { finishGivingLessons, tellFamilies } from './jobs/tell-families';
+import { finishGivingLessons } from './jobs/finish-giving';
+import { tellFamilies } from './jobs/tell-families';
 
 /** A Saturday; the absence is of a Wednesday. */
 const TODAY = '2026-11-21';

@@ -12,10 +12,8 @@ import { waitForMorning } from '../../site/mail/quiet-hours';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { type AbsenceState, absence } from '../aggregate/absence';
-import { finishGiving } from '../commands/given-lessons';
 
 const TELL_FAMILIES = { queue: 'mail', name: 'absence-enseignant' } as const;
-const FINISH_GIVING = { queue: 'mail', name: 'absence-seances' } as const;
 const { accepted } = absenceStatus;
 
 /**
@@ -23,30 +21,12 @@ const { accepted } = absenceStatus;
  * removed before morning.
  */
 export const teacherAbsenceReactions = [
-  reaction(StaffAbsenceStatusChanged, (event) =>
-    wasTakenOver(event)
-      ? []
-      : [
-          ...(event.data.remplacements?.length
-            ? [
-                {
-                  ...FINISH_GIVING,
-                  id: jobIdOf(event, FINISH_GIVING.name),
-                  data: { idAbsence: event.data.idAbsence },
-                },
-              ]
-            : []),
-          {
-            ...TELL_FAMILIES,
-            id: jobIdOf(event, TELL_FAMILIES.name),
-            data: {
-              idAbsence: event.data.idAbsence,
-              prevenir: event.data.prevenir ?? 0,
-              position: String(event.position),
-            },
-          },
-        ],
-  ),
+  reaction(StaffAbsenceStatusChanged, (event) => {
+    const { idAbsence, prevenir = 0 } = event.data;
+    if (wasTakenOver(event)) return [];
+    const data = { idAbsence, prevenir, position: String(event.position) };
+    return [{ ...TELL_FAMILIES, id: jobIdOf(event, TELL_FAMILIES.name), data }];
+  }),
 ];
 
 const ANNOUNCED = 'absenceEnseignant';
@@ -73,14 +53,6 @@ const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin, re
 /** Those that take place by who gives them always, once the absence is taken back. */
 const asPlanned = (lessons: readonly TouchedLesson[]) =>
   lessons.filter(({ annule, isGiven }) => annule === 0 && !isGiven);
-
-/** What a process that fell left of giving lessons to others, at once and once: whoever changes a lesson later is not undone in the morning. */
-export const finishGivingLessons = job(FINISH_GIVING.queue, FINISH_GIVING.name, async (data, context) => {
-  const asked = await context.load(absence, Number(data.idAbsence));
-  if (asked?.fk_absencesStatut !== accepted) return { changed: false };
-  await finishGiving(context, asked);
-  return { changed: true };
-});
 
 /** One mail a family, on the day of the decision, where the setting asks for it: not at night. */
 export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (data, context) => {
