@@ -360,6 +360,10 @@ test('who answers sees lessons of their own sites, names of pupils with the func
   expect(await lessons(id, held)).toMatchObject({ nombre: 0, seances: [], familles: { nombre: 0, sansAdresse: [] } });
   const here = { ...held, sites: [1] };
   expect(await lessons(id, here)).toMatchObject({ nombre: 2, familles: { sansAdresse: [] } });
+  const ofOtherSite = sessionWith([right.answerAbsence, right.seePupilAndWorkshop, right.restrictPupilsToOwnSites], {
+    sites: [2],
+  });
+  expect(await lessons(id, ofOtherSite)).toMatchObject({ nombre: 2, familles: { nombre: 2, sansAdresse: [] } });
   await expect(decide(id, 4, { remplacements: [one(second, day, VALAT)] }, held)).rejects.toThrow(
     messages.absences.notTheirLesson,
   );

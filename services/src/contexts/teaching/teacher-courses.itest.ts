@@ -49,6 +49,7 @@ let exporter: Caller;
 /** Replaces teachers, with and without seeing pupils. */
 let office: Caller;
 let blind: Caller;
+let neighbour: Caller;
 
 /** The teacher is absent on a day, which was accepted. */
 const away = (idAbsence: number, day: string) =>
@@ -113,6 +114,7 @@ beforeAll(async () => {
   const replaces = [right.addWorkshopTeacher, right.changeWorkshopTeacher, right.seeAgents, right.seePupils];
   office = await hire.agent([...replaces, right.seePupilAndWorkshop, right.changeWorkshopPupil], []);
   blind = await hire.agent(replaces, []);
+  neighbour = await hire.agent([...replaces, right.seePupilAndWorkshop, right.restrictPupilsToOwnSites], []);
   stranger = await hire.agent([right.seeOwnCourses, right.writeToOwnPupils, right.exportOwnCourses], []);
   await hire.ready();
 });
@@ -334,8 +336,10 @@ test('a lesson of one pupil is named by the pupil and the instrument of that day
   ]);
   const [, [, later] = []] = await named(office, { aPartirDu: '2027-02-01' });
   expect([later === today, later]).toEqual([false, expect.stringMatching(/^ICI Enfant 1, [a-zéè]/)]);
-  expect(await named(blind)).toEqual([
-    [here.workshop, null],
-    [PIANO, null],
-  ]);
+  // Of pupils of their own site alone, where this one is not.
+  for (const who of [blind, neighbour])
+    expect(await named(who)).toEqual([
+      [here.workshop, null],
+      [PIANO, null],
+    ]);
 });

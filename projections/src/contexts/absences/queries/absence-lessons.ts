@@ -6,6 +6,7 @@ import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
+import { pupilsNamedTo } from '../../teaching/pupils-named';
 import { familiesOf, toTell } from '../families';
 import { standInsFor } from '../stand-ins';
 import { touchedLessons } from '../touched-lessons';
@@ -18,6 +19,8 @@ const ASKED = {
   statut: sql.number('fk_absences_statut'),
   remplacements: sql.json(givenAway, 'remplacements'),
 };
+
+const keyOf = ({ idAtelier, date }: { readonly idAtelier: number; readonly date: string }) => `${idAtelier} ${date}`;
 
 /** Nobody's draft is another's to ask about. Names of pupils are for who opens their sheets. */
 export const absenceLessons = query(readAbsenceLessons, async ({ params: { id } }, { db, session, today }) => {
@@ -34,8 +37,8 @@ export const absenceLessons = query(readAbsenceLessons, async ({ params: { id } 
     familiesOf(db, toTell(touched, today)),
     settingOf(db, 'absenceEnseignant'),
   ]);
-  const named = session.functions.has(right.seePupilAndWorkshop) ? told : [];
-  const without = named.filter(({ guardian }) => guardian === null).map(({ nomPrenomEleve }) => nomPrenomEleve);
+  const named = new Set(touched.filter(pupilsNamedTo(session)).map(keyOf));
+  const without = told.filter((one) => one.guardian === null && named.has(keyOf(one)));
   return {
     seances: shown.map((one) => ({
       ...{ idAtelier: one.idAtelier, date: one.seanceDu, tenueLe: one.date },
@@ -51,7 +54,7 @@ export const absenceLessons = query(readAbsenceLessons, async ({ params: { id } 
     familles: {
       courriel: courriel ? (1 as const) : (0 as const),
       nombre: new Set(told.flatMap(({ guardian }) => guardian ?? [])).size,
-      sansAdresse: [...new Set(without)].sort(compareFrench),
+      sansAdresse: [...new Set(without.map(({ nomPrenomEleve }) => nomPrenomEleve))].sort(compareFrench),
     },
     confiable: confiable ? (1 as const) : (0 as const),
   };

@@ -1,15 +1,12 @@
-import { dayAfter, daysBetween, messages, paletteColour, right, weekdayOf } from '@diapason/contracts/constants';
-import { actsOf, type Session, sitesHeldTo } from '@diapason/contracts/core';
-import { pupilOfOwnSites } from '@diapason/contracts/families';
+import { dayAfter, daysBetween, messages, paletteColour, weekdayOf } from '@diapason/contracts/constants';
+import { actsOf, type Session } from '@diapason/contracts/core';
 import {
   freeRooms,
   MOST_DAYS,
-  type PlannedLesson,
   planningActs,
   planningChoices,
   planPupil,
   planRooms,
-  workshopOfOwnSites,
 } from '@diapason/contracts/teaching';
 import { orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
@@ -19,6 +16,7 @@ import { query } from '../../../machinery/query';
 import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
+import { pupilsNamedTo } from '../pupils-named';
 import { schoolCalendar } from '../school-calendar';
 import { otherwiseFor } from '../single-lesson';
 import { daySql, workshopSeen } from '../workshop-at';
@@ -41,16 +39,6 @@ function daysOf({ from, to }: Asked, today: string) {
   return { from: first, to: last };
 }
 
-/** Of which lessons the caller learns the pupil's name: on the sites where they see pupils and workshops, and of their own. */
-function namedTo(session: Session) {
-  const seesPupils = session.functions.has(right.seePupilAndWorkshop);
-  const held = [pupilOfOwnSites, workshopOfOwnSites].map((lock) => sitesHeldTo(lock, session));
-  return ({ fk_site, enseignants }: Pick<PlannedLesson, 'fk_site' | 'enseignants'>): boolean =>
-    seesPupils &&
-    (held.every((sites) => !sites || sites.includes(fk_site)) ||
-      enseignants.some(({ idUtilisateur }) => idUtilisateur === session.idUtilisateur));
-}
-
 async function planned(
   db: ReadModels,
   days: { from: string; to: string },
@@ -64,7 +52,7 @@ async function planned(
     freeDaysIn(db, days),
     schoolCalendar(db, year),
   ]);
-  const isNamed = pupil === undefined ? namedTo(session) : () => false;
+  const isNamed = pupil === undefined ? pupilsNamedTo(session) : () => false;
   const seances = await withConflicts(db, days, lessons);
   return {
     dateDebut: days.from,

@@ -6,6 +6,7 @@ import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
 import { contractsOf } from '../conflict-words';
 import { onlyPupils, roomNames } from '../names-by-number';
+import { pupilsNamedTo } from '../pupils-named';
 import { fullestWeek, minutesBetween, weeklyMinutes } from '../service';
 import { lessonsOfYear, obstacleTo } from '../taking-over';
 import type { PlannedWorkshop } from '../timetable';
@@ -60,7 +61,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   const byWeekday = (one: PlannedWorkshop) => `${one.jour ?? 8} ${one.heureDebut}`;
   week.sort((one, other) => (byWeekday(one) < byWeekday(other) ? -1 : 1));
   const ids = week.map(({ idAtelier }) => idAtelier);
-  const seesPupils = session.functions.has(right.seePupilAndWorkshop);
+  const isNamed = pupilsNamedTo(session);
   const maySeeService = session.functions.has(right.openAgentServices);
   const [levels, rooms, dues, parts, onlyPupil] = await Promise.all([
     rowsOf(db, COURSE, `from atelier w ${LEVEL_NAMES} where w.id_atelier = any($1)`, [ids]),
@@ -75,7 +76,12 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
       `from atelier_enseignant k where k.fk_enseignant = $1 and k.fk_atelier = any($2) order by k.fk_atelier, k.depuis`,
       [fk_enseignant, ids],
     ),
-    onlyPupils(db, seesPupils ? week : []),
+    onlyPupils(
+      db,
+      week.filter(({ fk_site, teachers }) =>
+        isNamed({ fk_site, enseignants: teachers.map((idUtilisateur) => ({ idUtilisateur })) }),
+      ),
+    ),
   ]);
   const niveau = new Map(levels.map(({ id, niveau }) => [id, niveau]));
   const due = new Map(dues.map(({ who, minutes }) => [who, Math.round(minutes)]));
