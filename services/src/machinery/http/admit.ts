@@ -49,7 +49,7 @@ export async function admit(endpoint: EndpointDefinition, req: Request, res: Res
     const isOwn = await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);
     const refreshCookie = refreshCookieOf(req, res, deps.secureCookies);
-    return { req, res, session, input, sites, isOwn, holder, refreshCookie, deviceCookie };
+    return { req, res, session, input, sites, isOwn, holder, refreshCookie, deviceCookie, later: [] };
   };
   try {
     if (!endpoint.file) return await allowIn(session, req.body);

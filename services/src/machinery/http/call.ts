@@ -22,6 +22,8 @@ export interface Call {
   readonly holder: string;
   /** What a multipart call brought; nobody's until an event names it. */
   readonly file?: IncomingFile;
+  /** What its command leaves to be done once the answer is kept. */
+  readonly later: (() => Promise<void>)[];
 }
 
 /** Who calls what, as the security log is told. */

@@ -63,9 +63,8 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     }
     // What a file is drawn up from is decided once, whoever asks and how often: it needs no key.
     if (route.endpoint.response === 'file') {
-      const later: Later = [];
-      const answer = await inOneBudget(() => perform(route, call, deps, { later }), deps.patience);
-      await done(later, call, deps);
+      const answer = await inOneBudget(() => perform(route, call, deps, undefined), deps.patience);
+      await doLater(call, deps);
       if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
       return giveOut(route.endpoint, call, answer, deps);
     }
@@ -74,6 +73,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       () => (file ? runWithFile(route, call, file, deps) : runCommand(route, call, deps)),
       deps.patience,
     );
+    await doLater(call, deps);
     if (route.endpoint.signedQuery) res.status(204).end();
     else res.status(status).json(body);
   };
@@ -102,38 +102,23 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
   return endpoint.succeeds ? { ...envelope, success: endpoint.succeeds(data) } : envelope;
 }
 
-/** What a command leaves to be done once its answer is kept. */
-type Later = (() => Promise<void>)[];
-
-async function done(later: Later, { req: { requestId } }: Call, { log }: HttpDeps): Promise<void> {
+async function doLater({ later, req: { requestId } }: Call, { log }: HttpDeps): Promise<void> {
   for (const run of later)
     await run().catch((error: unknown) => log.warn({ err: error, requestId }, 'what follows an answer failed'));
 }
 
 async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer & { replayed?: boolean }> {
-  const later: Later = [];
-  const answer = await answerOnce(route, call, deps, later);
-  await done(later, call, deps);
-  return answer;
-}
-
-async function answerOnce(
-  route: Route,
-  call: Call,
-  deps: HttpDeps,
-  later: Later,
-): Promise<Answer & { replayed?: boolean }> {
   const { endpoint } = route;
   const { req, res, session } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) {
     // The web server lost the answer of another API: what has no key to be done once under is not done again.
     if (req.get(SENT_BEFORE) !== undefined) throw new Refusal(messages.unclear, 409);
-    return execute(route, call, deps, { later });
+    return execute(route, call, deps, undefined);
   }
   const hash = hashOf(key, { endpoint, ...call });
   const { status, body, replayed } = await once(deps.db, { session, key, hash }, (again) =>
-    execute(route, call, deps, { later, keyed: { id: commandIdOf(session, key), again } }),
+    execute(route, call, deps, { id: commandIdOf(session, key), again }),
   );
   if (replayed) res.setHeader('idempotency-replayed', 'true');
   return { status, body, replayed };
@@ -145,13 +130,8 @@ interface Keyed {
   readonly again: boolean;
 }
 
-interface Run {
-  readonly later: Later;
-  readonly keyed?: Keyed;
-}
-
-async function execute(route: Route, call: Call, deps: HttpDeps, run: Run): Promise<Answer> {
-  const data = await perform(route, call, deps, run);
+async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
+  const data = await perform(route, call, deps, keyed);
   deps.onAnswer?.(route.endpoint, data);
   return { status: 200, body: enveloped(route.endpoint, data, call.input) };
 }
@@ -167,7 +147,7 @@ function halfDone(endpoint: EndpointDefinition, refusal: Refusal, { req }: Call,
 }
 
 /** Runs the command and waits until what it appended is in the lists. @returns what it answers. */
-async function perform(route: Route, call: Call, deps: HttpDeps, { keyed, later }: Run): Promise<unknown> {
+async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<unknown> {
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
   const context = deps.commandContext({
     session: call.session,
@@ -181,7 +161,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, { keyed, later 
     deviceCookie: call.deviceCookie,
     commandId: keyed?.id,
     file: call.file,
-    afterwards: (run) => void later.push(run),
+    afterwards: (run) => void call.later.push(run),
   });
   const { commands, late } = deps.metrics;
   const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });
