@@ -284,10 +284,10 @@ test('adds every closure, though its job was killed between two', async () => {
   await requested(90_005, 'preparation', { vacances: 1 });
   let closures = 0;
   const killed = attempted(90_005, ({ execute }) => ({
-    execute: (of, id, decide) => {
+    execute: (of, id, decide, key) => {
       closures += of.category === reference.category ? 1 : 0;
       if (closures === 2) throw new Error('killed');
-      return execute(of, id, decide);
+      return execute(of, id, decide, key);
     },
   }));
   await expect(killed).rejects.toThrow('killed');

@@ -59,23 +59,25 @@ async function keepGrid({ execute, db }: JobContext, { cible }: Preparing) {
   );
 }
 
-async function addClosure({ execute, load }: JobContext, { of }: Of<'closure'>) {
+async function addClosure({ execute, commandId }: JobContext, { of }: Of<'closure'>) {
   const { libelle, fk_site, premierJour, dernierJour } = of;
   const given = { libelleFermeture: libelle, fk_site, premierJour, dernierJour };
   const table = referenceTable('fermeture');
-  const known = rowsOf(await load(reference, table.id));
-  for (;;) {
-    const added = await execute(reference, table.id, (state) =>
-      [...rowsOf(state).values()].some(
-        (row) =>
-          row.libelleFermeture === libelle && row.premierJour === premierJour && (row.fk_site ?? null) === fk_site,
-      )
-        ? []
-        : decideSaveRow(state, table, { id: nextNumber(state), given, isNew: true }),
-    );
-    // All closures are one stream: a former attempt's write, of another closure, answers in the place of this one.
-    if (!added.events.some(({ data }) => known.has(data.id))) return wrote(added);
-  }
+  return wrote(
+    await execute(
+      reference,
+      table.id,
+      (state) =>
+        [...rowsOf(state).values()].some(
+          (row) =>
+            row.libelleFermeture === libelle && row.premierJour === premierJour && (row.fk_site ?? null) === fk_site,
+        )
+          ? []
+          : decideSaveRow(state, table, { id: nextNumber(state), given, isNew: true }),
+      // All closures are one stream: each is done once.
+      `${commandId}-fermeture-${of.id}`,
+    ),
+  );
 }
 
 async function carrySheet(
