@@ -1,8 +1,9 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { createPool, type Pool } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../../http-client';
 import type { BenchProduct } from '../whole-product';
+import { httpCall } from './http-call';
 
 /** A user who registers payments of one cent through the whole product. */
 export interface Paying {
@@ -46,10 +47,12 @@ export async function startPaying({ url, logins, env }: BenchProduct): Promise<P
     const family = families[turn++ % families.length];
     if (!family) throw new Error('there is no family to pay for');
     const payment = { idReglement: 0, fk_cotisation: family.id, montant: 0.01, fk_mode: 1, date };
-    const { status, late, body } = await post(agent, new URL(`/api/reglements/${family.id}`, url), headers, payment);
-    if (status !== 200) throw new Error(`payment refused: ${status} ${body}`);
-    if (late) throw new Error('the answer came before the lists had the payment');
-    accepted.push((JSON.parse(body) as { data: { idReglement: number } }).data.idReglement);
+    const call = { agent, method: 'POST', headers, body: payment } as const;
+    const answer = await httpCall(new URL(`/api/reglements/${family.id}`, url), call);
+    if (answer.status !== 200) throw new Error(`payment refused: ${answer.status} ${answer.body}`);
+    if (answer.headers['x-read-model'] !== undefined)
+      throw new Error('the answer came before the lists had the payment');
+    accepted.push((JSON.parse(answer.body) as { data: { idReglement: number } }).data.idReglement);
     family.paid += 1;
   }
 
@@ -100,34 +103,4 @@ async function familiesToPay(db: Pool, year: number): Promise<Family[]> {
     [year],
   );
   return rows.map((row) => ({ ...row, paid: 0 }));
-}
-
-/** Node's own client with keep-alive: `fetch` costs several times as much, on the machine under test. */
-function post(
-  agent: Agent,
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  body: object,
-): Promise<{ status: number; late: boolean; body: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = JSON.stringify(body);
-    const call = request(url, {
-      agent,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) },
-    });
-    call.once('error', reject);
-    call.once('response', (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      answer.once('error', reject);
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, late: answer.headers['x-read-model'] !== undefined, body: text }),
-      );
-    });
-    call.end(sent);
-  });
 }
