@@ -3,14 +3,13 @@ import { importSchools, type SchoolImport } from '@diapason/contracts/families';
 import { referenceTable } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { decideSaveRows, nextNumber, type ReferenceState, reference, rowsOf } from '../../site/aggregate/reference';
-import { planSchools } from '../aggregate/school-plan';
+import { nextNumber, type ReferenceState, reference, rowsOf } from '../../site/aggregate/reference';
+import { saveInParts } from '../../site/commands/save-in-parts';
+import { planSchools, type SchoolLine } from '../aggregate/school-plan';
 import { schoolsIn } from '../import/schools';
 import { ownImport, sentBytes } from '../import/stage';
 
-const TABLE = 'etablissement_scolaire';
-/** Rows of one append, which has a bound. */
-const AT_ONCE = 500;
+const TABLE = referenceTable('etablissement_scolaire');
 
 /** What is told is planned once; each part is planned again from what the table holds when it is appended. The file goes with the import. */
 export const importSchoolsCommand = command(
@@ -20,17 +19,13 @@ export const importSchoolsCommand = command(
     const sent = await ownImport(staging, idImport, session);
     if (sent.taille > limits.schoolsFile) throw new Refusal(messages.families.schoolsTooLarge, 413);
     const lines = await schoolsIn(await sentBytes(staging, sent));
-    const planned = (state: ReferenceState, some: typeof lines) => planSchools(rowsOf(state), nextNumber(state), some);
-    const { rows: _, ...told } = planned(await load(reference, TABLE), lines);
+    const planned = (state: ReferenceState, some: readonly SchoolLine[]) =>
+      planSchools(rowsOf(state), nextNumber(state), some);
+    const { rows: _, ...told } = planned(await load(reference, TABLE.id), lines);
     if (appliquer === 1) {
       const refused = new Set(told.refusees.map(({ ligne }) => ligne));
       const taken = lines.filter(({ ligne }) => !refused.has(ligne));
-      for (let start = 0; start < taken.length; start += AT_ONCE) {
-        const some = taken.slice(start, start + AT_ONCE);
-        await execute(reference, TABLE, (before) =>
-          decideSaveRows(before, referenceTable(TABLE), planned(before, some).rows),
-        );
-      }
+      await saveInParts(execute, TABLE, taken, (before, some) => planned(before, some).rows);
       afterwards(() => staging.drop(idImport));
     }
     return { applique: appliquer === 1, ...told } satisfies SchoolImport;

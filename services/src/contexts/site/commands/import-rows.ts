@@ -12,7 +12,6 @@ import { command } from '../../../machinery/app/command';
 import { readFile } from '../../families/import/read-file';
 import { ownImport, sentBytes } from '../../families/import/stage';
 import {
-  decideSaveRows,
   nextNumber,
   type ReferenceState,
   reference,
@@ -22,9 +21,7 @@ import {
   versionOf,
 } from '../aggregate/reference';
 import { fieldsOfHeadings, type PlannedField, planRows, type ReferenceLine } from '../aggregate/reference-plan';
-
-/** Rows of one append, which has a bound. */
-const AT_ONCE = 500;
+import { saveInParts } from './save-in-parts';
 
 /**
  * What is told is planned once, from the table as the preview had it, so that whoever asks again is told and writes the same. The first
@@ -49,13 +46,10 @@ export const importRows = command(
     if (applique) {
       const changing = new Set([...told.ajoutees, ...told.changees].map(({ ligne }) => ligne));
       const taken = lines.filter(({ ligne }) => changing.has(ligne));
-      for (let start = 0; start < taken.length; start += AT_ONCE) {
-        const some = taken.slice(start, start + AT_ONCE);
-        await execute(reference, table.id, (before) => {
-          if (start === 0) requireUnmoved(before, version);
-          return decideSaveRows(before, table, planned(before, some).rows);
-        });
-      }
+      await saveInParts(execute, table, taken, (before, some, isFirst) => {
+        if (isFirst) requireUnmoved(before, version);
+        return planned(before, some).rows;
+      });
       afterwards(() => staging.drop(params.idImport));
     }
     return { applique, version: version ?? 0, ...told } satisfies ReferenceImport;
