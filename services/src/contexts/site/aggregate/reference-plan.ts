@@ -16,11 +16,12 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 import { fitRow } from './reference-row';
 
-/** A line of a file, its cells by the key of their field; `''` is that of the row's number. */
+/** A line of a file, its cells by the key of their field; `''` is that of the row's number. `faute`: why none of it is taken. */
 export interface ReferenceLine {
   /** As a spreadsheet numbers it. */
   readonly ligne: number;
   readonly cells: ReadonlyMap<string, string>;
+  readonly faute?: string;
 }
 
 /** A field of the table, with what there is to choose. */
@@ -68,8 +69,9 @@ export function planRows(
   const name = fields.find(({ type }) => type === 'input')?.key ?? '';
   const nameOf = (row: ReferenceRow, id: number) => String(row[name] ?? `n° ${id}`);
   const seen = new Set<number>();
-  for (const { ligne, cells } of lines) {
+  for (const { ligne, cells, faute } of lines) {
     try {
+      if (faute !== undefined) throw new Refusal(faute, 422);
       const number = cells.get(ROW_NUMBER)?.trim() ?? '';
       const id = number === '' ? undefined : knownNumber(number, known.rows, seen);
       if (id === undefined && !table.ajouter) throw new Refusal(tableMessages.takesNoRows, 400);

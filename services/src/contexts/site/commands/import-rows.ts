@@ -1,15 +1,8 @@
-import { limits, plainWords } from '@diapason/contracts/constants';
-import {
-  importReferenceRows,
-  NUMBER_IN_FILE,
-  type ReferenceImport,
-  type ReferenceTable,
-  tableMessages,
-} from '@diapason/contracts/site';
+import { limits } from '@diapason/contracts/constants';
+import { importReferenceRows, type ReferenceImport, tableMessages } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { fieldsOf, tableOf } from '@diapason/projections/site/queries/reference-tables';
 import { command } from '../../../machinery/app/command';
-import { readFile } from '../../families/import/read-file';
 import { ownImport, sentBytes } from '../../families/import/stage';
 import {
   nextNumber,
@@ -20,7 +13,8 @@ import {
   stateAt,
   versionOf,
 } from '../aggregate/reference';
-import { fieldsOfHeadings, type PlannedField, planRows, type ReferenceLine } from '../aggregate/reference-plan';
+import { planRows, type ReferenceLine } from '../aggregate/reference-plan';
+import { linesOf } from '../import/lines';
 import { saveInParts } from './save-in-parts';
 
 /**
@@ -55,25 +49,3 @@ export const importRows = command(
     return { applique, version: version ?? 0, ...told } satisfies ReferenceImport;
   },
 );
-
-/** @throws Refusal 422 where no column is a field of the table, or for too many lines. */
-async function linesOf(
-  bytes: Buffer,
-  fields: readonly PlannedField[],
-  { columns }: ReferenceTable,
-): Promise<readonly ReferenceLine[]> {
-  const known = new Set([NUMBER_IN_FILE, ...columns.map(({ label }) => label)].map(plainWords));
-  const { entetes, lignes } = await readFile(bytes, {
-    unpacked: 20_000_000,
-    text: limits.tableFile,
-    known: (cells) => cells.filter((cell) => known.has(plainWords(cell))).length,
-  });
-  const keys = fieldsOfHeadings(entetes, fields, { columns });
-  if (!keys.some((key) => key)) throw new Refusal(tableMessages.noTableColumns, 422);
-  const filled = lignes.filter(({ cellules }) => cellules.some((cell) => cell !== ''));
-  if (filled.length > limits.tableRowsAtOnce) throw new Refusal(tableMessages.tooManyTableRows(filled.length), 422);
-  return filled.map(({ ligne, cellules }) => ({
-    ligne,
-    cells: new Map(keys.flatMap((key, at) => (key === undefined ? [] : [[key, cellules[at] ?? ''] as const]))),
-  }));
-}
