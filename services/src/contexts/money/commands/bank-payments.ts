@@ -1,6 +1,5 @@
 import { firstOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { bankLine, decideClaimLine } from '../aggregate/bank-lines';
 import { isNumbered } from '../aggregate/card-attempts';
 import { contribution } from '../aggregate/contribution';
 
@@ -23,19 +22,6 @@ export async function standingOf({ db, load }: Pick<CommandContext, 'db' | 'load
   if (!found) return undefined;
   const { payments } = await load(contribution, found.idCotisation);
   return { ...found, counts: payments.get(idReglement)?.valide === 1 };
-}
-
-/** The line of the bank's call says which payment it is before that is made: nobody books it by hand meanwhile. One that is a payment stays so. */
-export async function claimLine(
-  context: Pick<CommandContext, 'db' | 'load' | 'ids' | 'execute'>,
-  appel: string,
-  idReglement: number,
-): Promise<void> {
-  const idLigne = await context.ids.findByKey('ligne_banque', appel);
-  if (idLigne === undefined) return;
-  const made = (await context.load(bankLine, idLigne))?.fk_reglement ?? null;
-  if (made !== null && (await standingOf(context, made))?.counts !== false) return;
-  await context.execute(bankLine, idLigne, (state) => decideClaimLine(state, idReglement, made));
 }
 
 /** Money that a person says is a contribution's: the key of its payment tells of which one, see {@link plainOf}. */

@@ -19,8 +19,8 @@ import {
   lastReference,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
-import { claimLine, paymentKey } from './bank-payments';
-import { bookedBefore } from './claimed-payments';
+import { paymentKey } from './bank-payments';
+import { bookedBefore, claimLine } from './claimed-payments';
 import { underRules } from './payment-context';
 
 /** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */

@@ -1,7 +1,7 @@
 import { ACCEPTED } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { bankLine, type knownLine } from '../aggregate/bank-lines';
+import { bankLine, decideClaimLine, type knownLine } from '../aggregate/bank-lines';
 import { isNumbered } from '../aggregate/card-attempts';
 import { type CardAnswer, decideBook } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
@@ -36,6 +36,19 @@ export const answerOf = ({
   stamp: `${jour}T12:00:00.000Z`,
   date: jour,
 });
+
+/** The line of the bank's call says which payment it is before that is made: nobody books it by hand meanwhile. One that is a payment stays so. */
+export async function claimLine(
+  context: Pick<CommandContext, 'db' | 'load' | 'ids' | 'execute'>,
+  appel: string,
+  idReglement: number,
+): Promise<void> {
+  const idLigne = await context.ids.findByKey('ligne_banque', appel);
+  if (idLigne === undefined) return;
+  const made = (await context.load(bankLine, idLigne))?.fk_reglement ?? null;
+  if (made !== null && (await standingOf(context, made))?.counts !== false) return;
+  await context.execute(bankLine, idLigne, (state) => decideClaimLine(state, idReglement, made));
+}
 
 /**
  * A line says of which payment it is before that is made, and whoever said so may have died between: that payment is made, by whoever
