@@ -1,7 +1,7 @@
 import { audit } from '@diapason/contracts';
 import { sightOfOthers } from '@diapason/contracts/core';
 import { contributionList } from '@diapason/contracts/money';
-import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -18,15 +18,7 @@ const LINE = {
   montantTotal: sql.number('c.montant_total'),
   montantRegle: sql.number('c.montant_regle'),
 };
-interface Line {
-  readonly libelleAnneeScolaire: string;
-  readonly idCotisation: number;
-  readonly fk_responsable: number;
-  readonly famille: string | null;
-  readonly libelleSite: string;
-  readonly montantTotal: number;
-  readonly montantRegle: number;
-}
+type Line = Selected<typeof LINE>;
 
 const columns: readonly ExportColumn<Line>[] = [
   { titre: 'Année scolaire', valeur: (one) => one.libelleAnneeScolaire, largeur: 14 },
