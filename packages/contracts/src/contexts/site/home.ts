@@ -89,7 +89,7 @@ export const readHome = endpoint('GET', '/api/accueil', {
     eleves: z.array(sitePupils).nullable(),
     decisions,
     miens: own,
-    /** Null: who is signed in has no lessons of their own, or none in the two weeks to come. */
+    /** Null: who is signed in has no lessons of their own, or none in the two weeks to come and no sheet of before to validate. */
     cours: lessons.nullable(),
   }),
   summary: 'Ce qui attend, et où en est l’année',

@@ -17,7 +17,7 @@ import { decisionsOf } from '../home/decisions';
 import { lessonsOfDay } from '../home/lessons-of-day';
 import { ownRequests } from '../home/own-requests';
 
-/** The blocks of the home page: none asks for more than one statement, and each says no more than the list it leads to. */
+/** The blocks of the home page: each says no more than the list it leads to. */
 export const home = query(readHome, async (_input, context) => {
   const [aFaire, argent, eleves, decisions, miens, cours] = await Promise.all([
     tasks(context),
