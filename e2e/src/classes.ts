@@ -1,11 +1,9 @@
-import { dayAfter, todayInParis } from '@diapason/contracts/constants';
+import { dayAfter } from '@diapason/contracts/constants';
 import { loginOf, stage } from './browser';
 import { done } from './done';
 import { logInOverHttp } from './http-client';
 import { everybodyKnows, newFamily } from './people';
-import { TEACHER, taughtBy } from './rolls';
-
-const ONCE = 4;
+import { meetingOnce, TEACHER, taughtBy, today } from './rolls';
 
 /** A class that somebody new is in, with the demonstration's teacher. */
 export interface NewClass {
@@ -22,22 +20,13 @@ export async function newClass(nom: string, children: readonly string[], inDays:
   const office = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
   const { idUtilisateur: teacher } = await logInOverHttp(stage?.url ?? '', loginOf(TEACHER));
   const { eleves } = await newFamily(nom, children);
-  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, enseignants } = await taughtBy(office, teacher);
-  const taught = enseignants.filter(({ fk_enseignant }) => fk_enseignant === teacher);
-  const fk_instrument = taught[0]?.fk_instrument;
+  const known = await taughtBy(office, teacher);
+  const { fk_anneeScolaire, fk_site } = known;
+  const fk_instrument = known.enseignants[0]?.fk_instrument;
   const ateliers: number[] = [];
   for (const days of inDays) {
-    const { idAtelier } = await done<{ idAtelier: number }>(office, 'POST', '/api/ateliers/0', {
-      ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, evaluation: 1 },
-      ...{
-        fk_typeRepetition: ONCE,
-        dateSeance: dayAfter(todayInParis(), days),
-        heureDebut: '19:00',
-        heureFin: '19:45',
-      },
-      enseignants: [{ fk_enseignant: teacher, fk_instrument }],
-    });
-    ateliers.push(idAtelier);
+    const dateSeance = dayAfter(today, days);
+    ateliers.push(await meetingOnce(office, known, { dateSeance, hour: 19, evaluation: 1 }));
   }
   // An awakening or an ensemble has no booklets.
   const offers = await done<readonly { idOffre: number; libelleOffre: string }[]>(

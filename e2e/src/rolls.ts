@@ -74,14 +74,15 @@ async function firstTaught(office: Caller, teacher: number, ids: readonly number
     const assigned = (
       await done<readonly Assigned[]>(office, 'POST', '/api/utilisateursAdministratifs/enseignants', place)
     ).find(({ idUtilisateur }) => idUtilisateur === teacher);
-    const taught = one.enseignants.find(({ fk_enseignant }) => fk_enseignant === teacher)?.fk_instrument;
+    const enseignants = one.enseignants.filter(({ fk_enseignant }) => fk_enseignant === teacher);
+    const taught = enseignants[0]?.fk_instrument;
     const isAssigned = assigned?.disciplines.some((of) => of.fk_site === fk_site && of.fk_instrument === taught);
-    if (isAssigned) return one;
+    if (isAssigned) return { ...one, enseignants };
   }
   throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
 }
 
-/** A workshop of several that the teacher has, where they are assigned what they teach. */
+/** A workshop of several that the teacher has, where they are assigned what they teach; of its teachers only this one. */
 export async function taughtBy(office: Caller, teacher: number): Promise<Workshop> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
   const several = (await done<readonly Listed[]>(office, 'POST', '/api/ateliers/ateliers', search)).filter(
@@ -94,19 +95,30 @@ export async function taughtBy(office: Caller, teacher: number): Promise<Worksho
   );
 }
 
+/** A workshop like a known one that meets on one day alone. @returns its number. */
+export async function meetingOnce(
+  office: Caller,
+  { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, enseignants }: Workshop,
+  {
+    dateSeance,
+    hour,
+    evaluation = 0,
+  }: { readonly dateSeance: string; readonly hour: number; readonly evaluation?: 0 | 1 },
+): Promise<number> {
+  const { idAtelier } = await done<{ idAtelier: number }>(office, 'POST', '/api/ateliers/0', {
+    ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, evaluation },
+    ...{ fk_typeRepetition: ONCE, dateSeance, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
+    enseignants: enseignants.map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
+  });
+  return idAtelier;
+}
+
 async function newLesson(office: Caller, teacher: number, hour: number): Promise<number> {
   const known = await taughtBy(office, teacher);
   const places = await done<readonly Place[]>(office, 'POST', '/api/ateliers/elevesByAteliers', {
     fk_atelier: known.idAtelier,
   });
-  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = known;
-  const { idAtelier } = await done<{ idAtelier: number }>(office, 'POST', '/api/ateliers/0', {
-    ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
-    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
-    enseignants: known.enseignants
-      .filter(({ fk_enseignant }) => fk_enseignant === teacher)
-      .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
-  });
+  const idAtelier = await meetingOnce(office, known, { dateSeance: today, hour });
   for (const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } of places.slice(0, 3))
     await done(office, 'POST', '/api/ateliers/attachedEleve', {
       fk_atelier: idAtelier,
