@@ -79,21 +79,21 @@ const examples: Readonly<Record<string, string>> = {
   '/viewTableData': '/viewTableData?salle&Salles',
   '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
 };
-/** Screens that lead to one that they are no list of. */
-const sources: Readonly<Record<string, string>> = {
-  '/changer-groupe/:idAtelier': '/fiche-atelier/1',
-};
-/** Screens of a record to which an act leads alone, by the screen that has a link to the record's sheet. */
-const bySheet: Readonly<Record<string, { readonly on: string; readonly sheet: string }>> = {
-  '/remplacer/:idUtilisateur': { on: '/fiche-atelier/1', sheet: '/fiche-agent' },
-};
-/** Screens of a record that a page is told of, whether or not it leads there now: nothing is offered of what another journey paid. */
-const byAnswer: Readonly<Record<string, { readonly on: string; readonly call: RegExp; readonly id: RegExp }>> = {
-  '/payerCotisation/:idCotisation': {
-    on: '/accueilResponsable',
-    call: /\/api\/reglements\/paiementCarte\/\d+$/,
-    id: /"idCotisation":(\d+)/,
-  },
+/** Where the number of a record is, of which a screen is. */
+interface Source {
+  readonly on: string;
+  /** The start of the record's links there; the screen's own unless told. */
+  readonly link?: string;
+  /** A call of the page there that is told the number, under the name that it has in the address. */
+  readonly call?: RegExp;
+}
+/** Of screens that lead to one that they are no list of. */
+const sources: Readonly<Record<string, Source>> = {
+  '/changer-groupe/:idAtelier': { on: '/fiche-atelier/1' },
+  // An act alone leads there: the same page has a link to the agent's sheet.
+  '/remplacer/:idUtilisateur': { on: '/fiche-atelier/1', link: '/fiche-agent' },
+  // Whether or not the page leads there now: nothing is offered of what another journey paid.
+  '/payerCotisation/:idCotisation': { on: '/accueilResponsable', call: /\/api\/reglements\/paiementCarte\/\d+$/ },
 };
 /** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
 const isStep = (path: string) => path.startsWith('/inscription/');
@@ -104,28 +104,26 @@ const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
 /** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
 export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
   const { path, menu, actions = [] } = screen;
-  const other = bySheet[path];
-  const list = other?.on ?? sources[path] ?? screen.list;
-  const head = path.replace(/\/:.*$/, '');
+  const source = sources[path] ?? (screen.list === undefined ? undefined : { on: screen.list });
+  const [head = '', name = ''] = path.split('/:', 2);
   if (isStep(path)) await beginEnrolment(page);
-  const firstOf = async (address: string) => {
-    await opens(page, `${address}?taille=10`);
+  const firstOf = async ({ on, link = head, call }: Source) => {
+    const [answer] = await Promise.all([
+      call && page.waitForResponse((one) => call.test(one.url())),
+      opens(page, `${on}?taille=10`),
+    ]);
     await settled(page);
+    if (answer) {
+      const number = new RegExp(`"${name}":(\\d+)`).exec(await answer.text())?.[1];
+      return number ? `${head}/${number}` : '';
+    }
     // An act of the list may lead there instead, for which a row has no link.
-    const of = other?.sheet ?? head;
-    const links = page.getByRole('main').locator(`a[href^="${of}/"]`);
-    return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '').replace(of, head) : '';
-  };
-  const told = byAnswer[path];
-  const toldBy = async ({ on, call, id }: NonNullable<typeof told>) => {
-    const [answer] = await Promise.all([page.waitForResponse((one) => call.test(one.url())), opens(page, on)]);
-    const number = id.exec(await answer.text())?.[1];
-    return number ? `${head}/${number}` : '';
+    const links = page.getByRole('main').locator(`a[href^="${link}/"]`);
+    return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '').replace(link, head) : '';
   };
   const named = [
     examples[path] ?? menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
-    list ? await firstOf(list) : '',
-    told ? await toldBy(told) : '',
+    source ? await firstOf(source) : '',
   ].filter(isAddress);
   // What may be left out of an address stands for what is there without: the first child, a new record.
   const found = named.length > 0 ? named : [path.replaceAll(/\/:\w+\?/g, '')].filter(isAddress);
