@@ -1,13 +1,11 @@
 import { presenceStatus } from '@diapason/contracts/constants';
 import type { Runtime } from '@diapason/event-sourcing';
-import { like } from './like';
+import { FROM, like } from './like';
 
 /** How many of each stand in the tables afterwards, beside those of the demonstration. */
 export const WORKSHOPS = 5_000;
 export const PLACES = 30_000;
 export const SHEETS = 200_000;
-/** Above the demonstration's numbers. */
-export const FROM = 1_000_000;
 const WEEKS = SHEETS / WORKSHOPS;
 const { absent, excused, present } = presenceStatus;
 

@@ -1,13 +1,11 @@
 import { claimStatuses } from '@diapason/contracts/constants';
 import type { Runtime } from '@diapason/event-sourcing';
-import { like } from './like';
+import { FROM, like } from './like';
 
 /** How many of each stand in the tables afterwards, beside those of the demonstration. */
 export const CLAIMS = 20_000;
 export const FOLDERS = 5_000;
 export const DOCUMENTS = 100_000;
-/** Above the demonstration's numbers. */
-const FROM = 1_000_000;
 /** Folders that stand at the root; the others stand in one of these. */
 const AT_ROOT = 50;
 

@@ -3,7 +3,8 @@ import { createPool, rowsOf, sql } from '@diapason/event-sourcing';
 import type pg from 'pg';
 import { type Asked, overHttp, p95Of } from '../load/beside-sql';
 import { openPlanning } from '../load/dragging';
-import { addLessons, addRooms, FROM, PLACES, ROOMS, SHEETS, teacherOf, WORKSHOPS } from '../load/lessons';
+import { addLessons, addRooms, PLACES, ROOMS, SHEETS, teacherOf, WORKSHOPS } from '../load/lessons';
+import { FROM } from '../load/like';
 import { type Network, networkOf } from '../load/network';
 import type { Measure } from '../measure';
 
@@ -12,7 +13,7 @@ const FAMILIES = 300;
 const CALLS = 24;
 const PAGE = 20;
 
-/** Of a calendar address. */
+/** What a calendar's address tells of. */
 const LESSONS = 600;
 
 const LESSON = { site: sql.number('w.fk_site'), workshop: sql.number('w.fk_atelier'), date: sql.date('p.date') };
@@ -47,8 +48,8 @@ async function agendaOf({ supervisor, installation }: Network): Promise<Asked> {
 }
 
 /**
- * The day's list of a site, and a workshop's sheet, weeks of plannings and a calendar's address, each over HTTP through the web server and in turn with its bare SQL. A sheet's SQL takes
- * less than HTTP, session and rights do: it is compared without them.
+ * The day's list of a site, a workshop's sheet, weeks of plannings and a calendar's address, each over HTTP through the web server and in
+ * turn with its bare SQL. A sheet's SQL takes less than HTTP, session and rights do: it is compared without them.
  */
 export const teaching: Measure = {
   name: 'teaching',
