@@ -1,15 +1,15 @@
-import { letter, type Params, param, type Rendered } from './layout';
+import { items, letter, lines, type Params, param, type Rendered } from './layout';
 
 /** `nom`: the guardian; `jour`: `25/11/2026`; `absences`: one on each line, as « PETIT Zoé, Orchestre à cordes, 14:00 ». */
 export function pupilAbsent(params: Params): Rendered {
   const jour = param(params, 'jour');
-  const absences = param(params, 'absences').split('\n').filter(Boolean);
+  const absences = lines(params, 'absences');
   return letter({
     subject: `Absence du ${jour}`,
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
       `Le ${jour}, nous avons noté ${absences.length > 1 ? 'les absences suivantes' : 'l’absence suivante'}\u00a0:`,
-      ...absences.map((one) => `– ${one}`),
+      ...items(absences),
       'Si vous en connaissez la raison, merci de la dire au secrétariat de votre école.',
     ],
   });
@@ -22,10 +22,7 @@ export const teacherAbsent = (params: Params): Rendered =>
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
       `En raison d’une absence de ${param(params, 'enseignant')}, voici ce qui change\u00a0:`,
-      ...param(params, 'cours')
-        .split('\n')
-        .filter(Boolean)
-        .map((one) => `– ${one}`),
+      ...items(lines(params, 'cours')),
       'Votre espace famille montre à tout moment les cours qui ont lieu.',
     ],
   });
@@ -37,9 +34,6 @@ export const teacherBack = (params: Params): Rendered =>
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
       `L’absence de ${param(params, 'enseignant')} que nous vous avions annoncée est levée. Ces cours ont lieu comme prévu\u00a0:`,
-      ...param(params, 'cours')
-        .split('\n')
-        .filter(Boolean)
-        .map((one) => `– ${one}`),
+      ...items(lines(params, 'cours')),
     ],
   });

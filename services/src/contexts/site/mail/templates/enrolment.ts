@@ -1,4 +1,4 @@
-import { letter, type Params, param, type Rendered } from './layout';
+import { letter, lines, type Params, param, type Rendered } from './layout';
 
 /** `lien` confirms the address; it is computed when the mail is sent. */
 export function enrolmentReceived(params: Params): Rendered {
@@ -81,7 +81,7 @@ export function contactFromVisitor(params: Params): Rendered {
     greeting: 'Bonjour,',
     paragraphs: [
       `${param(params, 'nom')} a écrit depuis la page d’inscription\u00a0:`,
-      ...param(params, 'message').split('\n').filter(Boolean),
+      ...lines(params, 'message'),
       `Pour répondre\u00a0: ${param(params, 'coordonnees')}.`,
     ],
   });

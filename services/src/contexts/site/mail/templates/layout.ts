@@ -28,6 +28,13 @@ export function param(params: Params, name: string): string {
   return String(value);
 }
 
+/** A parameter that has one on each line. @throws Error naming the missing parameter. */
+export const lines = (params: Params, name: string): readonly string[] =>
+  param(params, name).split('\n').filter(Boolean);
+
+/** Paragraphs of a list. */
+export const items = (all: readonly string[]): readonly string[] => all.map((one) => `– ${one}`);
+
 /** The mail as plain text and as HTML that every mail program shows: inline styles, no image. */
 export function letter({ subject, greeting, paragraphs, link, closing = [] }: Letter): Rendered {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label} : ${link.url}`] : []), ...closing, SIGNATURE].join(
