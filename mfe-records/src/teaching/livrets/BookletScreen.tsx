@@ -39,9 +39,9 @@ function KnownTemplate({ id }: { readonly id: number }) {
 }
 
 function KnownBooklet({ id }: { readonly id: number }) {
-  const { data, fiche, refetch } = useApiQuery('GET /api/livrets/fiche/:id', { params: { id } }, { leaves: true });
+  const { data, fiche } = useApiQuery('GET /api/livrets/fiche/:id', { params: { id } }, { leaves: true });
   if (!data || !fiche) return <Loading />;
-  return <PupilBooklet key={data.revision} sheet={data} peut={fiche.peut} refetch={refetch} />;
+  return <PupilBooklet sheet={data} peut={fiche.peut} />;
 }
 
 /** Nothing is made by looking: whoever wants one says from which model. */

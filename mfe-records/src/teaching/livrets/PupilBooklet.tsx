@@ -11,6 +11,7 @@ import { Exam } from './Exam';
 import { MyBooklets, useMyBooklets } from './MyBooklets';
 import { Overview } from './Overview';
 import { Skills } from './Skills';
+import { useWritten } from './useWritten';
 
 interface Draft {
   readonly general: General;
@@ -21,7 +22,6 @@ interface Draft {
 interface Props {
   readonly sheet: Booklet;
   readonly peut: readonly string[];
-  readonly refetch: () => void;
 }
 
 const TABS = [
@@ -70,7 +70,7 @@ const unnoted = ({ discipline, general }: Draft): string[] => [
 
 function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
   const { idLivret: id, statut, revision } = sheet;
-  const [draft, setDraft] = useState<Draft>(kept);
+  const { draft, write, toSend, saved } = useWritten(kept, revision);
   const [save, { isRunning }] = useApiCommand('POST /api/livrets/:id/:status');
   const [ask, question] = useConfirm();
   const [fault, refuse] = useState<string>();
@@ -82,8 +82,10 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
   const missing = unnoted(draft);
   const send = async (status: number) => {
     refuse(undefined);
-    const answer = await save({ params: { id, status }, body: bodyOf(draft, revision) });
-    if (!answer.ok) refuse(answer.error.message);
+    const sent = toSend();
+    const answer = await save({ params: { id, status }, body: bodyOf(sent.draft, sent.revision) });
+    if (answer.ok) saved(sent.draft, answer.data.revision);
+    else refuse(answer.error.message);
     return answer.ok;
   };
   const validate = async () => {
@@ -193,7 +195,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
                 general={draft.general}
                 before={sheet.precedent}
                 readOnly={readOnly}
-                onChange={(general) => setDraft({ ...draft, general })}
+                onChange={(general) => write({ ...draft, general })}
               />
             )}
             {selected === 'competences' && (
@@ -201,14 +203,14 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
                 {...draft}
                 before={sheet.precedent}
                 readOnly={readOnly}
-                onChange={(part) => setDraft({ ...draft, ...part })}
+                onChange={(part) => write({ ...draft, ...part })}
               />
             )}
             {selected === 'validation' && (
               <Exam
                 validation={draft.validation}
                 readOnly={readOnly}
-                onChange={(validation) => setDraft({ ...draft, validation })}
+                onChange={(validation) => write({ ...draft, validation })}
               />
             )}
           </TabPanel>

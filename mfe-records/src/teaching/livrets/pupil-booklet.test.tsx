@@ -4,7 +4,7 @@ import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import BookletScreen from './BookletScreen';
 
@@ -102,6 +102,44 @@ test('keys 0 to 5 note and go on, Suppr takes a note away: not noted is not 0', 
   expect(document.activeElement).toBe(second);
   await userEvent.keyboard('{Delete}');
   expect([first, second].map((one) => one?.getAttribute('aria-valuetext'))).toEqual(['0', 'non noté']);
+});
+
+test('a save is taken over by the page that is there: a question asked meanwhile stays, and what is written since', async () => {
+  const saved: object[] = [];
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  answerBy(async (path, { body }) => {
+    if (path.startsWith('/api/livrets/4/')) {
+      saved.push(body as object);
+      return { idLivret: 4, statut: 1, revision: 2 + saved.length, modifieLe: '2026-11-21T10:00:00.000Z' };
+    }
+    if (path !== '/api/livrets/fiche/4') return [];
+    if (saved.length === 0) return sheetOf(booklet);
+    await told;
+    return sheetOf({ ...booklet, revision: 2 + saved.length, general: { ...booklet.general, note: 5 } });
+  });
+  renderAt('/fiche-livret/4/90?onglet=competences', <BookletScreen />, '/fiche-livret/:id?/:type?');
+  const note = await screen.findByRole('slider', { name: 'Niveau d’acquisition' });
+  note.focus();
+  await userEvent.keyboard('5');
+  await userEvent.click(screen.getByRole('button', { name: 'Mémoriser' }));
+  await waitFor(() => expect(saved).toMatchObject([{ general: { note: 5 }, versionAttendue: 2 }]));
+  screen.getByRole('slider', { name: 'Justesse' }).focus();
+  await userEvent.keyboard('4');
+  await userEvent.click(screen.getByRole('button', { name: 'Valider le livret' }));
+  const question = await screen.findByRole('dialog');
+  tell();
+  await waitFor(() => expect(screen.getByText(/des changements depuis/)).toBeTruthy());
+  await userEvent.click(within(question).getByRole('button', { name: 'Valider le livret' }));
+  await waitFor(() =>
+    expect(saved[1]).toMatchObject({
+      ...{ general: { note: 5 }, versionAttendue: 3 },
+      discipline: [{ criteres: [{ note: 4 }] }],
+    }),
+  );
 });
 
 // 001:71.q 001:71.r 001:71.t 001:71.u 001:71.v
