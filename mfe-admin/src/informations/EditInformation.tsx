@@ -83,11 +83,7 @@ function Editor({ type, message, maySave }: EditorProps) {
   return (
     <Page
       title={message?.titre || 'Nouveau message'}
-      back={
-        <Link className={styles.back} to={`/liste-informations/${type}`}>
-          {`‹ ${typeTitles[type]}`}
-        </Link>
-      }
+      back={<Link to={`/liste-informations/${type}`}>{typeTitles[type]}</Link>}
       actions={
         maySave && (
           <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>

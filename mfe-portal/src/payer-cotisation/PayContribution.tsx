@@ -21,15 +21,7 @@ export default function PayContribution() {
   const offer = useApiQuery('GET /api/reglements/paiementCarte/:idUtilisateur', { params: { idUtilisateur } });
   const owed = offer.data?.cotisations.find(({ idCotisation }) => idCotisation === id);
   return (
-    <Page
-      title="Payer la cotisation"
-      back={
-        <Link className={styles.back} to="/accueilResponsable">
-          <Icon name="chevronLeft" size={16} />
-          Accueil
-        </Link>
-      }
-    >
+    <Page title="Payer la cotisation" back={<Link to="/accueilResponsable">Accueil</Link>}>
       {offer.error && !offer.data ? (
         <ErrorState message={offer.error.message} onRetry={offer.refetch} />
       ) : !offer.data ? (

@@ -1,5 +1,6 @@
-import { useApiQuery, useSearch } from '@diapason/platform';
-import { goToStep, Trail, trailOf, Wizard } from '@diapason/ui/sheet';
+import { sheets, useApiQuery, useSearch } from '@diapason/platform';
+import { Link } from '@diapason/ui/router';
+import { goToStep, Wizard } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
@@ -12,6 +13,7 @@ const POLL_MS = 500;
 /** /import-familles: a file of another program, its columns, what it would do, what it did. */
 export default function ImportFamilies() {
   const idImport = Number(new URLSearchParams(useSearch()).get('import')) || null;
+  const { list } = sheets.guardian;
   const [running, setRunning] = useState(false);
   const read = useApiQuery('GET /api/imports/:idImport', idImport === null ? null : { params: { idImport } }, {
     pollingInterval: running ? POLL_MS : 0,
@@ -25,7 +27,12 @@ export default function ImportFamilies() {
     <Wizard
       title="Importer des familles"
       intro={isWriting ? WHAT : `${WHAT} Rien n’est enregistré avant votre confirmation.`}
-      back={<Trail {...trailOf('guardian', 0)} />}
+      back={
+        <Link to={list.path}>
+          <span className="d-visually-hidden">Retour à la liste : </span>
+          {list.title}
+        </Link>
+      }
       steps={[
         {
           key: 'fichier',

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { go, notify, useApiCommand, useUser } from '@diapason/platform';
-import { Button, formatDate, Icon, type MenuItem, Note, Page, todayInParis } from '@diapason/ui';
+import { Button, formatDate, type MenuItem, Note, Page, todayInParis } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -195,8 +195,7 @@ const Older = ({ overwrite, drop }: OlderProps) => (
 function Back({ seesList }: { readonly seesList: boolean }) {
   const { idUtilisateur } = useUser();
   return (
-    <Link className={styles.back} to={seesList ? '/liste-presence' : `/mes-cours/${idUtilisateur}`}>
-      <Icon name="back" size={16} />
+    <Link to={seesList ? '/liste-presence' : `/mes-cours/${idUtilisateur}`}>
       {seesList ? 'Présences' : 'Mes cours'}
     </Link>
   );

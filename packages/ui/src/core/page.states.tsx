@@ -7,7 +7,12 @@ import { Loading } from './states';
 export default [
   statesOf('Page', {
     usual: (
-      <Page title="Règlements" intro="Année 2026-2027" actions={<Button look="primary">Ajouter</Button>}>
+      <Page
+        title="Règlements"
+        intro="Année 2026-2027"
+        actions={<Button look="primary">Ajouter</Button>}
+        back={<a href="/exemple">Cotisations</a>}
+      >
         <p>{SENTENCE}</p>
       </Page>
     ),
@@ -19,7 +24,7 @@ export default [
     ),
     error: null,
     long: (
-      <Page title={LONG} intro={SENTENCE} actions={<Button>{LONG}</Button>}>
+      <Page title={LONG} intro={SENTENCE} actions={<Button>{LONG}</Button>} back={<a href="/exemple">{LONG}</a>}>
         <p>{SENTENCE}</p>
       </Page>
     ),

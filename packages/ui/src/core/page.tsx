@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Icon } from './Icon';
 import { Parts } from './states';
 
 const PRODUCT = 'Diapason';
@@ -57,7 +58,7 @@ interface PageProps {
   readonly children: ReactNode;
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
-  /** Where « Retour » leads. */
+  /** The link that leads back; its arrow is the page's. */
   readonly back?: ReactNode;
   /** Parts appear as they come: a list's filters are ready before its rows. */
   readonly apart?: boolean;
@@ -68,7 +69,12 @@ export function Page({ title, heading = title, beside, children, intro, actions,
   usePageTitle(title);
   return (
     <div className="d-page">
-      {back}
+      {back && (
+        <div className="d-back">
+          <Icon name="back" size={16} />
+          {back}
+        </div>
+      )}
       <div className="d-page-head">
         <div>
           <div className="d-page-title">

@@ -15,7 +15,6 @@ export type { SaveAct } from './SaveBar';
 export { Sheet, type SheetTab } from './Sheet';
 export type { HeadProps } from './SheetHead';
 export { readsIn } from './said';
-export { Trail } from './Trail';
 export { trailOf } from './trail-of';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm, useTabCount } from './useSheetForm';
