@@ -117,7 +117,7 @@ export function AbsenceDecision({ absence, close, next }: Props) {
   );
 }
 
-/** « Accepter annule 5 cours, en confie 6, se voit de 10 familles ; 4 h reportées. » */
+/** « Accepter annule 5 cours, confie 6 cours à d’autres, concerne 10 familles, 4 h reportées. » */
 function follows({ seances, nombre, familles }: Lessons, given: number, hours: string): string {
   const held = seances.filter(({ aLieu }) => aLieu === 1).length;
   const cancelled = nombre - held - given;
