@@ -8,14 +8,23 @@ interface Hours {
 interface When extends Hours {
   readonly jour: number | null;
 }
+interface Named {
+  /** Whom it is for, where it is of one pupil; absent of the pupil's own lessons. */
+  readonly seul?: string | null;
+  readonly libelleType: string;
+}
+
 interface Place extends When {
   readonly libelleSite: string;
   readonly libelleSalle: string | null;
 }
 
 /** As one calls it: a lesson of one pupil by whom it is for, « ADAM Tom, piano ». */
-export const lessonName = ({ seul, libelleType }: { readonly seul: string | null; readonly libelleType: string }) =>
-  seul ?? libelleType;
+export const lessonName = ({ seul, libelleType }: Named): string => seul ?? libelleType;
+
+/** « Cycle 1, 2ᵉ année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
+export const besideItsName = ({ seul, libelleType }: Named, level: string, pupils: string): string =>
+  [seul ? libelleType : '', level, seul ? '' : pupils].filter(Boolean).join(' · ');
 
 /** « 14:00 – 15:00 »; nothing without hours, which is the same twice. */
 export const hoursOf = ({ heureDebut, heureFin }: Hours): string =>

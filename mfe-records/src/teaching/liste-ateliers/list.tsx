@@ -7,18 +7,14 @@ import { Names, NamesInShort } from '../../people/Names';
 import { PanelPupils } from '../PanelPupils';
 import { replacingInAll } from '../remplacer/replacement';
 import { useLessonsAround } from '../useLessonsAround';
-import { hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
+import { besideItsName, hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
 type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
 
 const levelOf = ({ libelleCycle, libelleAnnee, libelleGroupeSI }: Workshop) =>
   [libelleCycle, libelleAnnee, libelleGroupeSI].filter(Boolean).join(', ');
-/** « Cycle 1, 2ᵉ année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
-const aboutOf = (row: Workshop) =>
-  [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : howMany(row.countEleves, row.maximumEleves)]
-    .filter(Boolean)
-    .join(' · ');
+const aboutOf = (row: Workshop) => besideItsName(row, levelOf(row), howMany(row.countEleves, row.maximumEleves));
 const inWords = (people: Workshop['enseignants']) =>
   people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 

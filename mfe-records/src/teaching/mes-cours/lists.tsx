@@ -15,7 +15,7 @@ import {
 import { ageInWords } from '../../people/age';
 import { clock, hoursOfYear } from '../../staff/service/service';
 import { CourseLinks, courseInWords } from '../CourseLinks';
-import { hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
+import { besideItsName, hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
 import styles from './mes-cours.module.css';
 
 type Pupil = ApiData<'POST /api/utilisateursAdministratifs/listElevesAttached/'>[number];
@@ -100,9 +100,7 @@ function PupilPanel({ row }: { readonly row: Pupil }) {
 
 const levelOf = ({ badges }: Course) => badges.map(({ libelle }) => libelle).join(', ');
 const pupilsIn = ({ eleves, maximumEleves }: Course) => howMany(eleves.length, maximumEleves);
-/** « Cycle 1, 2e année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
-const aboutOf = (row: Course) =>
-  [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : pupilsIn(row)].filter(Boolean).join(' · ');
+const aboutOf = (row: Course) => besideItsName(row, levelOf(row), pupilsIn(row));
 const namesOf = ({ eleves }: Course) => eleves.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', ');
 
 /** The courses that somebody teaches (document 001 §2). */

@@ -4,7 +4,8 @@ import { type FieldDescriptor, SelectField, TextField } from '@diapason/ui/form'
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { dayInWords } from '../days';
-import { keyOf, type Lesson, nameOf } from './lessons';
+import { lessonName } from '../workshop-in-words';
+import { keyOf, type Lesson } from './lessons';
 import { seanceOf } from './move';
 import styles from './planning.module.css';
 import { useStandIns } from './useStandIns';
@@ -82,7 +83,7 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
         const date = seanceOf(lesson);
         const answer = await cancel({ body: { fk_atelier: lesson.idAtelier, date, motif } });
         if (!answer.ok) return answer.error;
-        sayDone({ message: `${nameOf(lesson)}\u00a0: séance du ${formatDate(lesson.date)} annulée`, undo: back });
+        sayDone({ message: `${lessonName(lesson)}\u00a0: séance du ${formatDate(lesson.date)} annulée`, undo: back });
         onDone(keyOf({ ...lesson, date }));
         return null;
       }}
@@ -90,7 +91,7 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
     >
       {(form) => (
         <>
-          <p>{`${nameOf(lesson)}, ${dayInWords(lesson.date).toLowerCase()}`}</p>
+          <p>{`${lessonName(lesson)}, ${dayInWords(lesson.date).toLowerCase()}`}</p>
           <TextField {...form.field('motif', MOTIF)} />
         </>
       )}
@@ -117,7 +118,7 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
         if (!answer.ok) return answer.error;
         const name = teachers.options.find(({ value }) => value === enseignant)?.label ?? '';
         sayDone({
-          message: `${nameOf(lesson)}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
+          message: `${lessonName(lesson)}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
           undo: () =>
             lesson.autrement
               ? give({ body: { ...which, enseignants: before, motif: lesson.autrement.motif ?? '' } })
@@ -130,7 +131,7 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
     >
       {(form) => (
         <>
-          <p>{`${nameOf(lesson)}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
+          <p>{`${lessonName(lesson)}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
           <SelectField
             {...form.field('enseignant', TEACHER)}
             {...teachers}

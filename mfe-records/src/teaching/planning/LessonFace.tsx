@@ -1,4 +1,5 @@
-import { type Drawn, nameOf, teachersOf } from './lessons';
+import { lessonName } from '../workshop-in-words';
+import { type Drawn, teachersOf } from './lessons';
 import styles from './planning.module.css';
 
 /** What a block of the grid shows: a narrow one drops the room, then the teacher, never the title. */
@@ -6,7 +7,7 @@ export function LessonFace({ lesson }: { readonly lesson: Drawn | undefined }) {
   if (!lesson) return null;
   return (
     <div className={styles.face}>
-      <strong>{lesson.annule === 1 ? <s>{nameOf(lesson)}</s> : nameOf(lesson)}</strong>
+      <strong>{lesson.annule === 1 ? <s>{lessonName(lesson)}</s> : lessonName(lesson)}</strong>
       {lesson.annule === 1 && <em>Annulé</em>}
       {lesson.conflits.length > 0 && <em>Conflit</em>}
       {lesson.annule === 0 && lesson.autrement?.deplacee === 1 && <em>Déplacé</em>}

@@ -4,9 +4,9 @@ import { LinkWhere } from '@diapason/ui/router';
 import { PanelFacts, useDoes } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dayInWords } from '../days';
-import { hoursOf, howMany } from '../workshop-in-words';
+import { hoursOf, howMany, lessonName } from '../workshop-in-words';
 import { LessonActs } from './LessonActs';
-import { type Lesson, nameOf, otherwiseInWords, teachersOf } from './lessons';
+import { type Lesson, otherwiseInWords, teachersOf } from './lessons';
 import { MoveLesson } from './MoveLesson';
 import { asItIs, type Wanted } from './move';
 import styles from './planning.module.css';
@@ -59,7 +59,7 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
     <aside className={styles.panel} aria-label="Cours">
       <header>
         <h2 ref={title} tabIndex={-1}>
-          {nameOf(lesson)}
+          {lessonName(lesson)}
         </h2>
         <Button look="quiet" icon="close" label="Fermer" onClick={onClose} />
       </header>

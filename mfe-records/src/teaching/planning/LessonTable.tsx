@@ -1,8 +1,8 @@
 import { EmptyState, State } from '@diapason/ui';
 import { DataList } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
-import { hoursOf } from '../workshop-in-words';
-import { keyOf, type Lesson, nameOf, type Plan, teachersOf } from './lessons';
+import { hoursOf, lessonName } from '../workshop-in-words';
+import { keyOf, type Lesson, type Plan, teachersOf } from './lessons';
 
 interface Props {
   readonly lessons: readonly Lesson[];
@@ -36,10 +36,10 @@ export function LessonTable({ lessons, libres, onSelect }: Props) {
           {
             key: 'cours',
             header: 'Cours',
-            value: nameOf,
+            value: lessonName,
             cell: (row) => (
               <button type="button" className="d-link" onClick={() => onSelect(keyOf(row))}>
-                {row.annule === 1 ? <s>{nameOf(row)}</s> : nameOf(row)}
+                {row.annule === 1 ? <s>{lessonName(row)}</s> : lessonName(row)}
               </button>
             ),
           },

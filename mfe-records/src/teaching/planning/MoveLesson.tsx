@@ -8,7 +8,8 @@ import { type Conflict, detail, kindOf } from '../conflicts';
 import { mondayOf } from '../days';
 import { FoundConflicts } from '../FoundConflicts';
 import { minuteOf } from '../minutes';
-import { keyOf, type Lesson, nameOf } from './lessons';
+import { lessonName } from '../workshop-in-words';
+import { keyOf, type Lesson } from './lessons';
 import {
   allInput,
   asItIs,
@@ -191,7 +192,7 @@ function useWrite(lesson: Lesson, motif: string, onMoved: Props['onMoved']) {
     const answer = scope === 'once' ? await once(wanted, motif) : await save(saveInput(lesson, wanted));
     if (!answer.ok) return;
     sayDone({
-      message: `${nameOf(lesson)}\u00a0: ${scope === 'once' ? 'séance déplacée' : 'séances déplacées à partir d’ici'}, ${whenWanted(wanted)}`,
+      message: `${lessonName(lesson)}\u00a0: ${scope === 'once' ? 'séance déplacée' : 'séances déplacées à partir d’ici'}, ${whenWanted(wanted)}`,
       undo: () =>
         scope === 'once' ? once(asItIs(lesson), lesson.autrement?.motif ?? '') : save(saveInput(lesson, wanted, true)),
     });

@@ -1,9 +1,10 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Loading, todayInParis } from '@diapason/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lessonName } from '../workshop-in-words';
 import type { GridColumn } from './grid';
 import { LessonFace } from './LessonFace';
-import { type Drawn, dayColumns, gridLessons, keyOf, nameOf, type Plan, spanInWords } from './lessons';
+import { type Drawn, dayColumns, gridLessons, keyOf, type Plan, spanInWords } from './lessons';
 import { OnPaper } from './OnPaper';
 import styles from './planning.module.css';
 import { Sheets } from './Sheets';
@@ -59,7 +60,7 @@ export function WeekOf<L extends Drawn>({ monday, title, lessons, libres = [], c
       {open && (
         <aside className={styles.panel} aria-label="Cours">
           <header>
-            <h2>{nameOf(open)}</h2>
+            <h2>{lessonName(open)}</h2>
             <Button look="quiet" icon="close" label="Fermer" onClick={() => select(null)} />
           </header>
           {children(open)}

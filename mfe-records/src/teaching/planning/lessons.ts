@@ -27,10 +27,6 @@ export type Drawn = Pick<
 
 export const keyOf = ({ idAtelier, date }: Pick<Lesson, 'idAtelier' | 'date'>): string => `${idAtelier} ${date}`;
 
-/** A lesson of one pupil is called by the pupil and the instrument. */
-export const nameOf = ({ seul = null, libelleType }: Pick<Drawn, 'seul' | 'libelleType'>): string =>
-  lessonName({ seul, libelleType });
-
 export const teachersOf = ({ enseignants }: Pick<Lesson, 'enseignants'>): string =>
   enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
@@ -55,7 +51,7 @@ const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
 const labelOf = (lesson: Drawn): string =>
   [
-    nameOf(lesson),
+    lessonName(lesson),
     lesson.niveau,
     lesson.annule === 1 ? 'annulé' : '',
     lesson.autrement?.deplacee === 1 ? 'déplacé' : '',
