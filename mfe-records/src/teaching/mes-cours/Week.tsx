@@ -1,10 +1,8 @@
-import { dayAfter } from '@diapason/contracts/constants';
-import { todayInParis } from '@diapason/ui';
 import { mondayOf } from '../days';
 import { Board } from '../planning/Board';
-import { dayColumns, type Plan } from '../planning/lessons';
+import type { Plan } from '../planning/lessons';
 import styles from '../planning/planning.module.css';
-import { onItsDay, sheetTitle } from '../planning/WeekOf';
+import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
 import type { Lesson } from './day';
 import { LessonLine } from './Lesson';
 import own from './mes-cours.module.css';
@@ -31,8 +29,7 @@ const inPlanning = (lesson: Lesson) => ({
 export default function Week({ day, title, lessons, libres, isPast, mayMove }: Props) {
   const monday = mondayOf(day);
   const planned = lessons.map(inPlanning);
-  const week = { dateDebut: monday, dateFin: dayAfter(monday, 6), seances: lessons, libres };
-  const columns = dayColumns(week, todayInParis(), new Set(libres.flatMap(({ fk_site }) => fk_site ?? [])));
+  const columns = weekColumns(monday, lessons, libres, new Set(libres.flatMap(({ fk_site }) => fk_site ?? [])));
   return (
     <div className={styles.main}>
       <Board

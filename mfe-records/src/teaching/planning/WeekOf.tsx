@@ -21,13 +21,13 @@ interface Props<L extends Drawn> {
   readonly children: (lesson: L) => ReactNode;
 }
 
-/** The days of one person's week, with what their sites are closed for. */
-function weekColumns(
+/** The days of one person's week, with what their sites are closed for. @param sites those of the week's lessons unless told */
+export function weekColumns(
   monday: string,
   lessons: readonly Pick<Drawn, 'date' | 'fk_site'>[],
   libres: Plan['libres'],
+  sites: ReadonlySet<number> = new Set(lessons.map(({ fk_site }) => fk_site)),
 ): readonly GridColumn[] {
-  const sites = new Set(lessons.map(({ fk_site }) => fk_site));
   const week = { dateDebut: monday, dateFin: dayAfter(monday, 6), seances: lessons, libres };
   return dayColumns(week, todayInParis(), sites);
 }
