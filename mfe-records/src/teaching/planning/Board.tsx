@@ -1,5 +1,6 @@
 import { paletteColour } from '@diapason/contracts/constants';
 import { Loading } from '@diapason/ui';
+import { OnPaper } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { minuteOf } from '../minutes';
 import { hoursOf } from '../workshop-in-words';
@@ -9,7 +10,6 @@ import { LessonPanel, type PanelWords } from './LessonPanel';
 import { LessonTable } from './LessonTable';
 import { gridLessons, keyOf, type Lesson, type Plan } from './lessons';
 import { asItIs, beginningAt, type Wanted, whenWanted } from './move';
-import { OnPaper } from './OnPaper';
 import { type Sheet, Sheets } from './Sheets';
 
 const WeekGrid = lazy(() => import('./WeekGrid'));

@@ -1,11 +1,11 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Loading, todayInParis } from '@diapason/ui';
+import { OnPaper } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lessonName } from '../workshop-in-words';
 import type { GridColumn } from './grid';
 import { LessonFace } from './LessonFace';
 import { type Drawn, dayColumns, gridLessons, keyOf, type Plan, spanInWords } from './lessons';
-import { OnPaper } from './OnPaper';
 import styles from './planning.module.css';
 import { Sheets } from './Sheets';
 

@@ -18,6 +18,7 @@ const FRAMES = [
   'KnownForm',
   'KnownRecord',
   'Later',
+  'OnPaper',
   'OpenAct',
   'Parts',
   'Questions',

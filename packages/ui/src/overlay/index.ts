@@ -8,6 +8,7 @@ export { ConflictDialog } from './ConflictDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';
 export { MessageDialog } from './MessageDialog';
 export { Modal, type ModalProps } from './Modal';
+export { OnPaper } from './OnPaper';
 export { printPaper } from './print-paper';
 export { RecordDialog } from './RecordDialog';
 export { RemovalDialog } from './RemovalDialog';
