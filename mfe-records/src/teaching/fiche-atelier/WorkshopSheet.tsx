@@ -90,6 +90,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
   const can = (word: string) => peut.includes(word);
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const next = year?.horaires.find(({ dateDebut }) => dateDebut > todayInParis());
+  const booklets = `/livrets-eleves/classe/${id}`;
   return (
     <>
       <Sheet
@@ -125,13 +126,13 @@ function Existing({ workshop, fiche, refetch }: Props) {
                 },
               ]
             : []),
-          ...(id !== 0 && hasScreen(`/livrets-eleves/classe/${id}`)
+          ...(hasScreen(booklets)
             ? [
                 {
                   key: 'livrets',
                   label: 'Livrets de la classe',
                   icon: 'bookmark' as const,
-                  onSelect: () => go(`/livrets-eleves/classe/${id}`),
+                  onSelect: () => go(booklets),
                 },
               ]
             : []),
