@@ -8,10 +8,10 @@ import { OfferedHours } from './cells';
 import { type ClaimSheet, type DayValue, daysOfPlanning, emptyDay, everyWeek, isEmpty } from './claim-days';
 import { DayRow } from './DayRow';
 import styles from './frais.module.css';
+import { Receipts } from './Receipts';
 import { Steps } from './Steps';
 import { useClaimForm } from './useClaimForm';
 
-const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
 
 /** A claim that its agent writes: quick with a keyboard (document 002 §2). */
@@ -196,9 +196,7 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
             </>
           )}
           {sheet ? (
-            <Suspense fallback={null}>
-              <Receipts sheet={sheet} isOpen={isOpen} {...(refetch ? { onChange: refetch } : {})} />
-            </Suspense>
+            <Receipts sheet={sheet} isOpen={isOpen} {...(refetch ? { onChange: refetch } : {})} />
           ) : (
             totals.montantDivers > 0 && (
               <p className="d-hint">Une fois la note mémorisée, joignez ici les justificatifs de ses frais divers.</p>

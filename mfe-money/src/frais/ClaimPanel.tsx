@@ -6,12 +6,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ClaimPageView } from './ClaimPageView';
 import { waitingLegs } from './claim-days';
 import styles from './frais.module.css';
+import { Receipts } from './Receipts';
 import { daysOnPage, pageOf, siteNameIn } from './sheet-page';
 import { managerButtons, toneOf } from './status';
 import { useDecision } from './useDecision';
 
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
-const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 export type ClaimRow = ApiData<'POST /api/utilisateursAdministratifs/listFrais/'>[number];
@@ -77,11 +77,7 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
           <State tone={toneOf(status)}>{row.libelleFraisStatut}</State>
           {waiting > 0 && <State tone="warning">{plural(waiting, 'trajet')} à confirmer</State>}
           {page && <ClaimPageView page={page} onCorrect={does('instruire') && isOpen ? correct : undefined} />}
-          {sheet && (
-            <Suspense fallback={null}>
-              <Receipts sheet={sheet} />
-            </Suspense>
-          )}
+          {sheet && <Receipts sheet={sheet} />}
           {refusal && <Note tone="danger">{refusal.message}</Note>}
           {does('instruire') && isOpen && sheet && (
             <div className={styles.buttons}>

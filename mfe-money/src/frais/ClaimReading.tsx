@@ -4,10 +4,10 @@ import { Button, Page } from '@diapason/ui';
 import { lazy, Suspense, useState } from 'react';
 import { ClaimPageView } from './ClaimPageView';
 import type { ClaimSheet } from './claim-days';
+import { Receipts } from './Receipts';
 import { Steps } from './Steps';
 import { pageOf } from './sheet-page';
 
-const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
 
 /** A claim that is no longer its agent’s to change: its page. */
@@ -26,9 +26,7 @@ export function ClaimReading({ sheet }: { readonly sheet: ClaimSheet }) {
       }
     >
       <ClaimPageView page={page} />
-      <Suspense fallback={null}>
-        <Receipts sheet={sheet} />
-      </Suspense>
+      <Receipts sheet={sheet} />
       {shows && (
         <Suspense fallback={null}>
           <ClaimPreview page={page} idFrais={sheet.idFrais} onClose={() => show(false)} />

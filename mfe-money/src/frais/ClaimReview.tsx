@@ -7,13 +7,13 @@ import { ClaimPageView } from './ClaimPageView';
 import type { ClaimSheet } from './claim-days';
 import { waitingLegs } from './claim-days';
 import styles from './frais.module.css';
+import { Receipts } from './Receipts';
 import { Steps } from './Steps';
 import { daysOnPage, pageOf, siteNameIn } from './sheet-page';
 import { managerButtons } from './status';
 import { useDecision } from './useDecision';
 
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
-const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 /** /fiche-frais/{id}/gestion: a status is chosen, then saved; a press on kilometres corrects them. */
@@ -55,9 +55,7 @@ export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; re
           <Note tone="warning">{plural(waiting, 'trajet')} à confirmer, par une pression sur ses kilomètres</Note>
         )}
         <ClaimPageView page={page} onCorrect={mayReview && isOpen ? correct : undefined} />
-        <Suspense fallback={null}>
-          <Receipts sheet={sheet} />
-        </Suspense>
+        <Receipts sheet={sheet} />
         {refusal && refusal.field !== 'motifDecision' && <Note tone="danger">{refusal.message}</Note>}
         {mayReview && fk_fraisStatut !== claimStatus.saved && (
           <>
