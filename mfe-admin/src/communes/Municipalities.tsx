@@ -13,7 +13,7 @@ import {
   State,
   useBelow,
 } from '@diapason/ui';
-import { SearchField } from '@diapason/ui/form';
+import { Pills, SearchField } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -51,12 +51,13 @@ const kinds = [
   { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
   { key: 'autres', label: 'Non conventionnées', of: (town: Town) => !isConventioned(town) },
 ] as const;
+type Kind = (typeof kinds)[number]['key'];
 
 /** /communeConventions: which municipalities have the member tariff, and why. */
 export default function Municipalities() {
   const { data, error, refetch } = useApiQuery('GET /api/cotisations/communesConvention', {});
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<string>('toutes');
+  const [kind, setKind] = useState<Kind>('toutes');
   const [looked, setLooked] = useState<number>();
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({
     page: 0,
@@ -98,20 +99,14 @@ export default function Municipalities() {
           }}
         />
         <div className="d-pills">
-          {kinds.map(({ key, label, of }) => (
-            <button
-              key={key}
-              type="button"
-              className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
-              aria-pressed={kind === key}
-              onClick={() => {
-                setKind(key);
-                restart();
-              }}
-            >
-              {label} <span className="d-pill-count">{formatNumber(searched.filter(of).length)}</span>
-            </button>
-          ))}
+          <Pills
+            pills={kinds.map(({ key, label, of }) => ({ key, label, count: searched.filter(of).length }))}
+            chosen={kind}
+            onChoose={(key) => {
+              setKind(key);
+              restart();
+            }}
+          />
         </div>
       </div>
       {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}

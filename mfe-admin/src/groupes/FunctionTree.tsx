@@ -1,5 +1,5 @@
-import { formatNumber, Icon, matchesSearch, Tag } from '@diapason/ui';
-import { SearchField } from '@diapason/ui/form';
+import { formatNumber, Icon, matchesSearch, plural, Tag } from '@diapason/ui';
+import { Pills, SearchField } from '@diapason/ui/form';
 import { useConfirm } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { allOf, fallingWith, lackingBeside, type Node, switchedOff, switchedOn } from './functions';
@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (held: readonly number[]) => void;
 }
 
-type Only = 'on' | 'changed' | 'ungiven' | undefined;
+type Only = 'on' | 'changed' | 'ungiven';
 
 /** The functions, four levels, each with its switch. What is found keeps its parents. */
 export function FunctionTree({ nodes, held, before, ungiven, disabled, onChange }: Props) {
@@ -105,26 +105,19 @@ export function FunctionTree({ nodes, held, before, ungiven, disabled, onChange 
       })}
     </ul>
   );
-  const pill = (value: Only, label: string) => (
-    <button
-      type="button"
-      className={only === value ? 'd-pill d-pill-on' : 'd-pill'}
-      aria-pressed={only === value}
-      onClick={() => setOnly(only === value ? undefined : value)}
-    >
-      {label}
-    </button>
-  );
+  const pills: { readonly key: Only; readonly label: string; readonly count?: number }[] = [
+    { key: 'on', label: 'Activées' },
+    { key: 'changed', label: 'Modifiées', count: allOf(nodes).filter(isChanged).length },
+  ];
+  if (ungiven.length > 0) pills.push({ key: 'ungiven', label: 'Sans groupe', count: ungiven.length });
   return (
     <div>
       <div className="d-toolbar d-above-rows">
         <SearchField value={search} onChange={setSearch} label="Une fonction" />
         <div className="d-pills">
-          {pill('on', 'Activées')}
-          {pill('changed', `Modifiées ${formatNumber(allOf(nodes).filter(isChanged).length)}`)}
-          {ungiven.length > 0 && pill('ungiven', `Sans groupe ${formatNumber(ungiven.length)}`)}
+          <Pills pills={pills} chosen={only} onChoose={(one) => setOnly(only === one ? undefined : one)} />
           <span className={styles.soft} role="status">
-            {search || only ? `${formatNumber(count)} trouvée${count > 1 ? 's' : ''}` : ''}
+            {search || only ? plural(count, 'trouvée') : ''}
           </span>
         </div>
       </div>

@@ -5,14 +5,13 @@ import {
   EmptyState,
   ErrorState,
   formatDateTime,
-  formatNumber,
   Loading,
   matchesSearch,
   Page,
   useDeviceBelow,
   useOffered,
 } from '@diapason/ui';
-import { SearchField } from '@diapason/ui/form';
+import { Pills, SearchField } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { OrderButtons } from '@diapason/ui/table';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
@@ -72,17 +71,15 @@ function Editable({ settings, categories }: Props) {
     <Page title={TITLE} actions={<SearchField value={search} onChange={setSearch} label="Un mot, une valeur" />}>
       <fieldset className={styles.categories}>
         <legend className="d-visually-hidden">Catégorie</legend>
-        {[{ categorie: '', libelle: 'Tous' }, ...categories].map(({ categorie, libelle }) => (
-          <button
-            key={categorie}
-            type="button"
-            className={category === categorie ? 'd-pill d-pill-on' : 'd-pill'}
-            aria-pressed={category === categorie}
-            onClick={() => setCategory(categorie)}
-          >
-            {libelle} <span className="d-pill-count">{formatNumber(of(categorie).length)}</span>
-          </button>
-        ))}
+        <Pills
+          pills={[{ categorie: '', libelle: 'Tous' }, ...categories].map(({ categorie, libelle }) => ({
+            key: categorie,
+            label: libelle,
+            count: of(categorie).length,
+          }))}
+          chosen={category}
+          onChoose={setCategory}
+        />
       </fieldset>
       <section className="d-table" aria-label="Paramètres (tableau)">
         <table aria-label={TITLE}>

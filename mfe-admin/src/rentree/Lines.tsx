@@ -1,6 +1,6 @@
 import { limits } from '@diapason/contracts/constants';
-import { Button, EmptyState, formatNumber, matchesSearch, plural, State } from '@diapason/ui';
-import { SearchField } from '@diapason/ui/form';
+import { Button, EmptyState, matchesSearch, plural, State } from '@diapason/ui';
+import { Pills, SearchField } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -30,20 +30,14 @@ export function Lines({ lines, onTurn }: Props) {
     <section aria-label="Lignes">
       <div className="d-toolbar d-above-rows">
         <div className="d-pills">
-          {views.map(({ key, label, of: fatesOf }) => (
-            <button
-              key={key}
-              type="button"
-              className={view === key ? 'd-pill d-pill-on' : 'd-pill'}
-              aria-pressed={view === key}
-              onClick={() => {
-                setView(key);
-                first();
-              }}
-            >
-              {label} <span className="d-pill-count">{formatNumber(of(fatesOf).length)}</span>
-            </button>
-          ))}
+          <Pills
+            pills={views.map(({ key, label, of: fatesOf }) => ({ key, label, count: of(fatesOf).length }))}
+            chosen={view}
+            onChoose={(key) => {
+              setView(key);
+              first();
+            }}
+          />
         </div>
         <SearchField
           value={search}

@@ -2,7 +2,7 @@ import type { PartnerMunicipalityRow } from '@diapason/contracts';
 import { isConventioned, limits, tariffReason } from '@diapason/contracts/constants';
 import { useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, formatNumber, Loading, matchesSearch, Page, plural, State } from '@diapason/ui';
-import { SearchField } from '@diapason/ui/form';
+import { Pills, SearchField } from '@diapason/ui/form';
 import { Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 import styles from './communes.module.css';
@@ -14,6 +14,7 @@ const kinds = [
   { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
   { key: 'autres', label: 'Non conventionnées', of: (town: Town) => !isConventioned(town) },
 ] as const;
+type Kind = (typeof kinds)[number]['key'];
 
 const Tariff = ({ town }: { readonly town: Town }) => (
   <State tone={town.tarifAdherent ? 'success' : 'neutral'}>
@@ -31,7 +32,7 @@ export default function PartnerMunicipalities() {
     { stable: true },
   );
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<string>('toutes');
+  const [kind, setKind] = useState<Kind>('toutes');
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({
     page: 0,
     pageSize: limits.defaultPageSize,
@@ -68,20 +69,14 @@ export default function PartnerMunicipalities() {
               }}
             />
             <div className="d-pills">
-              {kinds.map(({ key, label }) => (
-                <button
-                  key={key}
-                  type="button"
-                  className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
-                  aria-pressed={kind === key}
-                  onClick={() => {
-                    setKind(key);
-                    restart();
-                  }}
-                >
-                  {label}
-                </button>
-              ))}
+              <Pills
+                pills={kinds}
+                chosen={kind}
+                onChoose={(key) => {
+                  setKind(key);
+                  restart();
+                }}
+              />
             </div>
           </div>
           <p role="status">

@@ -21,6 +21,7 @@ export { type NewPassword, NewPasswordFields, newPasswordFaults, newPasswordFiel
 export { OwnPasswordForm } from './OwnPasswordForm';
 export { PasswordField } from './PasswordField';
 export { PhoneField } from './PhoneField';
+export { Pills } from './Pills';
 export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
 export { initialOf, type RecordField } from './record-field';
