@@ -2,8 +2,6 @@ import { go, sheets, useRecentRecords } from '@diapason/platform';
 import { Icon } from '@diapason/ui';
 import styles from './home.module.css';
 
-const icons = { pupil: 'child', guardian: 'users', agent: 'card' } as const;
-
 /** The sheets that were open last in this visit. */
 export function RecentRecords() {
   const records = useRecentRecords();
@@ -13,7 +11,7 @@ export function RecentRecords() {
       Fiches récentes
       {records.map(({ of, id, name }) => (
         <button key={`${of}-${id}`} type="button" className="d-pill" onClick={() => go(`${sheets[of].path}/${id}`)}>
-          <Icon name={icons[of]} size={16} />
+          <Icon name={sheets[of].icon} size={16} />
           {name}
         </button>
       ))}

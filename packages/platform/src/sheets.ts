@@ -1,6 +1,6 @@
 import type { ApiData } from './hooks';
 
-/** What has a sheet: its calls, its address, the key of its number, and the list that it is of. */
+/** What has a sheet: its calls, its address, the key of its number, its icon, and the list that it is of. */
 export const sheets = {
   pupil: {
     read: 'GET /api/eleves/:id',
@@ -8,6 +8,7 @@ export const sheets = {
     key: 'idEleve',
     path: '/fiche-eleve',
     noun: 'Élève',
+    icon: 'child',
     list: { path: '/liste-eleves', title: 'Élèves' },
   },
   guardian: {
@@ -16,6 +17,7 @@ export const sheets = {
     key: 'idUtilisateur',
     path: '/fiche-responsable',
     noun: 'Responsable',
+    icon: 'users',
     list: { path: '/liste-responsables', title: 'Responsables' },
   },
   agent: {
@@ -24,6 +26,7 @@ export const sheets = {
     key: 'idUtilisateur',
     path: '/fiche-agent',
     noun: 'Agent',
+    icon: 'card',
     list: { path: '/liste-agents', title: 'Agents' },
   },
 } as const;

@@ -8,6 +8,7 @@ import {
   providedSlots,
   type SlotEntry,
   type SlotRecord,
+  sheets,
   slotKinds,
 } from '@diapason/platform';
 import { actAddress, type IconName, isIconName, type PersonKind, type ScreenAction } from '@diapason/ui';
@@ -49,32 +50,8 @@ export interface PersonAction {
   readonly act: SlotEntry;
 }
 
-interface Kind {
-  readonly title: string;
-  readonly icon: IconName;
-  /** The sheet is for who may make this call. */
-  readonly call: ApiKey;
-  readonly sheet: string;
-  readonly list: string;
-}
-
-const kinds: Readonly<Record<PersonKind, Kind>> = {
-  guardian: {
-    title: 'Responsables',
-    icon: 'users',
-    call: 'GET /api/utilisateursResponsables/:id',
-    sheet: '/fiche-responsable',
-    list: '/liste-responsables',
-  },
-  pupil: { title: 'Élèves', icon: 'child', call: 'GET /api/eleves/:id', sheet: '/fiche-eleve', list: '/liste-eleves' },
-  agent: {
-    title: 'Agents',
-    icon: 'user',
-    call: 'GET /api/utilisateursAdministratifs/:id',
-    sheet: '/fiche-agent',
-    list: '/liste-agents',
-  },
-};
+/** Their order on the panel. */
+const kinds = ['guardian', 'pupil', 'agent'] as const satisfies readonly PersonKind[];
 
 interface Reader {
   readonly user: SessionUser;
@@ -88,25 +65,25 @@ const opens = ({ user, apps }: Reader, path: string): boolean => {
 
 /** Where a person leads: to the sheet, or to the list for who may not open it; undefined where neither is open. */
 function addressOf({ nature, id, nomPrenom }: Person, reader: Reader): string | undefined {
-  const { call, sheet, list } = kinds[nature];
+  const { read, path, list } = sheets[nature];
   const own = nature === 'agent' && id === reader.user.idUtilisateur;
-  if (opens(reader, sheet) && mayCall(reader.user, call, { own })) return `${sheet}/${id}`;
-  return opens(reader, list) ? `${list}?recherche=${encodeURIComponent(nomPrenom)}` : undefined;
+  if (opens(reader, path) && mayCall(reader.user, read, { own })) return `${path}/${id}`;
+  return opens(reader, list.path) ? `${list.path}?recherche=${encodeURIComponent(nomPrenom)}` : undefined;
 }
 
 const personEntry = (person: Person, label: string, leads: Pick<Entry, 'href' | 'open'>): Entry => ({
   key: `${person.nature}-${person.id}`,
   label,
   detail: person.precision,
-  icon: kinds[person.nature].icon,
+  icon: sheets[person.nature].icon,
   inactive: person.actif === 0,
   ...leads,
 });
 
 /** People by kind. */
 export function peopleSections(people: readonly Person[], reader: Reader): Section[] {
-  return (Object.keys(kinds) as PersonKind[]).map((kind) => ({
-    title: kinds[kind].title,
+  return kinds.map((kind) => ({
+    title: sheets[kind].list.title,
     entries: people
       .filter(({ nature }) => nature === kind)
       .flatMap((person) => {
@@ -156,12 +133,12 @@ function personActionsOf({ user }: Reader): PersonAction[] {
     opens: (asked: Parameters<typeof mayOpen>[1]) => mayOpen(user, asked),
     calls: (key: ApiKey) => mayCall(user, key),
   };
-  const isPerson = (of: string): of is PersonKind => of in kinds;
+  const isPerson = (of: string): of is PersonKind => of in sheets;
   return providedSlots().flatMap((act) => {
     const { asks: label, icon = '' } = act;
     const of = slotKinds(act, 'act')
       .filter(isPerson)
-      .filter((kind) => mayCall(user, kinds[kind].call));
+      .filter((kind) => mayCall(user, sheets[kind].read));
     if (label === undefined || of.length === 0 || !isOffered(act, undefined, session)) return [];
     return [{ label, icon: isIconName(icon) ? icon : 'plus', of, act }];
   });
