@@ -1,4 +1,4 @@
-import { months } from '@diapason/contracts/constants';
+import { periodInWords } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 export type Reconciled = ApiData<'GET /api/rapprochement'>;
@@ -6,8 +6,8 @@ export type Row = Reconciled['lignes'][number];
 
 /** « Novembre 2026 » of 2026-11 */
 export function monthInWords(mois: string): string {
-  const name = months[Number(mois.slice(5)) - 1] ?? '';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${mois.slice(0, 4)}`;
+  const words = periodInWords(mois);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** What each group adds to the difference between the bank and us. */
