@@ -105,25 +105,28 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
 
 type OfSite = Answer['parSite'][number];
 
-const cents = (of: (one: OfSite) => number) => (one: OfSite) => formatCents(of(one));
-const left = ({ montantTotal, montantRegle }: OfSite['alors']) => montantTotal - montantRegle;
+const figure = (key: string, header: string, value: (row: OfSite) => string): Column<OfSite> => ({
+  key,
+  header,
+  value,
+  kind: 'number',
+  sortable: false,
+});
+const left = ({ montantTotal, montantRegle }: OfSite['alors']) => formatCents(montantTotal - montantRegle);
+
+const siteColumns: readonly Column<OfSite>[] = [
+  { key: 'site', header: 'Site', value: (row) => row.libelleSite || 'Sans site', fixed: true, sortable: false },
+  figure('cotisations', 'Cotisations', ({ alors }) => formatNumber(alors.cotisations)),
+  figure('total', 'Montant total', ({ alors }) => formatCents(alors.montantTotal)),
+  figure('regle', 'Réglé', ({ alors }) => formatCents(alors.montantRegle)),
+  figure('reste', 'Reste', ({ alors }) => left(alors)),
+  figure('maintenant', 'Réglé aujourd’hui', ({ maintenant }) => formatCents(maintenant.montantRegle)),
+  figure('resteMaintenant', 'Reste aujourd’hui', ({ maintenant }) => left(maintenant)),
+];
 
 /** The books of that day site by site; the contributions themselves are a file. */
 function BySite({ day, sites }: { readonly day: string; readonly sites: readonly OfSite[] }) {
   const [busy, setBusy] = useState(false);
-  const columns: readonly Column<OfSite>[] = [
-    { key: 'site', header: 'Site', value: (row) => row.libelleSite || 'Sans site', fixed: true, sortable: false },
-    ...(
-      [
-        ['cotisations', 'Cotisations', (row) => formatNumber(row.alors.cotisations)],
-        ['total', 'Montant total', cents(({ alors }) => alors.montantTotal)],
-        ['regle', 'Réglé', cents(({ alors }) => alors.montantRegle)],
-        ['reste', 'Reste', cents(({ alors }) => left(alors))],
-        ['maintenant', 'Réglé aujourd’hui', cents(({ maintenant }) => maintenant.montantRegle)],
-        ['resteMaintenant', 'Reste aujourd’hui', cents(({ maintenant }) => left(maintenant))],
-      ] as const satisfies readonly (readonly [string, string, (row: OfSite) => string])[]
-    ).map(([key, header, value]): Column<OfSite> => ({ key, header, value, kind: 'number', sortable: false })),
-  ];
   const download = async () => {
     setBusy(true);
     await downloadFile('POST /api/audit/rejeu/export', { body: { au: day, format: 'xlsx' } });
@@ -142,7 +145,7 @@ function BySite({ day, sites }: { readonly day: string; readonly sites: readonly
       <DataList
         label="Comptes par site"
         rows={sites}
-        columns={columns}
+        columns={siteColumns}
         rowKey={({ fk_site }) => fk_site ?? 0}
         empty="Aucune cotisation ce jour-là"
       />
