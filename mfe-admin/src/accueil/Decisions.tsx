@@ -1,4 +1,4 @@
-import { Face, formatCents, formatDate, formatNumber, Icon, Panel, plural } from '@diapason/ui';
+import { Face, formatCents, formatDate, Icon, Panel, plural } from '@diapason/ui';
 import { daysInWords } from './days';
 import type { Home } from './home';
 import { type Line, Lines } from './Lines';
@@ -38,7 +38,7 @@ export function Decisions({ absences, frais }: Home['decisions']) {
   if (lines.length === 0) return null;
   const count = waiting + (frais?.nombre ?? 0);
   return (
-    <Panel title={`${formatNumber(count)} ${count > 1 ? 'décisions attendent' : 'décision attend'}`} icon="check">
+    <Panel title={plural(count, 'décision attend', 'décisions attendent')} icon="check">
       <Lines lines={lines} />
     </Panel>
   );

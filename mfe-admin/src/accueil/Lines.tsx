@@ -5,8 +5,8 @@ import styles from './home.module.css';
 
 export interface Line {
   readonly key: string | number;
-  /** A number, or a face. */
-  readonly lead?: ReactNode;
+  /** A number, a face or an icon. */
+  readonly lead: ReactNode;
   readonly title: string;
   readonly note: string;
   readonly verb: string;
