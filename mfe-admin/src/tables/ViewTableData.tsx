@@ -68,7 +68,9 @@ function Table({ table, label, ligne, door, shut }: Props) {
   useEffect(() => {
     if (error?.status === 423) shut();
   }, [error, shut]);
-  const edit = (id: number) => (edited === undefined ? setEdited(id) : notify('error', messages.general.finishCurrent));
+  const unlessEditing = (act: () => void) =>
+    edited === undefined ? act() : notify('error', messages.general.finishCurrent);
+  const edit = (id: number) => unlessEditing(() => setEdited(id));
   const restart = (change: () => void) => {
     change();
     setPage({ page: 0, pageSize });
@@ -95,7 +97,7 @@ function Table({ table, label, ligne, door, shut }: Props) {
             >
               Exporter
             </Button>
-            <Button icon="upload" onClick={() => (edited === undefined ? setImporting(true) : edit(0))}>
+            <Button icon="upload" onClick={() => unlessEditing(() => setImporting(true))}>
               Importer
             </Button>
             {data.structure.ajouter && (
