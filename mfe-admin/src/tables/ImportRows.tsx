@@ -3,7 +3,7 @@ import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Note, Progress, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
-import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { atMost, RefusedLines, tableFile, useTableFile } from '@diapason/ui/table-file';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 
@@ -24,37 +24,23 @@ interface Props {
 export default function ImportRows({ table, label, onClose, onImported, onShut }: Props) {
   const [idImport, setImport] = useState(0);
   const [plan, show] = useState<Plan>();
-  const [fault, refuse] = useState<string>();
-  const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
-  const sendInParts = useSendInParts();
   const [preview] = useApiCommand(CALL, { success: false, failure: false });
   const [write, { isRunning }] = useApiCommand(CALL);
-  const look = async (file: File) => {
-    const sent = await sendInParts(file, (bytes) => setSending({ size: file.size, sent: bytes }));
-    if ('fault' in sent) return refuse(sent.fault);
-    setImport(sent.idImport);
-    await compare(sent.idImport);
-  };
   const compare = async (id: number) => {
+    setImport(id);
     const answer = await preview({ params: { table, idImport: id }, body: { appliquer: 0 } });
-    if (answer.ok) return show(answer.data);
-    show(undefined);
-    refuse(answer.error.message);
+    show(answer.ok ? answer.data : undefined);
+    if (answer.ok) return;
     if (answer.error.status === 423) onShut();
+    return answer.error.message;
   };
-  const take = async (file: File) => {
-    show(undefined);
-    refuse(undefined);
-    setSending({ size: file.size, sent: 0 });
-    await look(file);
-    setSending(null);
-  };
+  const { field, sending, refuse } = useTableFile(compare, () => show(undefined));
   const apply = async ({ version }: Plan) => {
     const answer = await write({ params: { table, idImport }, body: { appliquer: 1, versionAttendue: version } });
     if (answer.ok) return onImported();
     if (answer.error.status === 423) onShut();
     // Somebody changed the table since: what is applied was shown.
-    if (answer.error.status === 409) await compare(idImport);
+    if (answer.error.status === 409) refuse(await compare(idImport));
   };
   const changes = plan ? plan.ajoutees.length + plan.changees.length : 0;
   return (
@@ -81,11 +67,9 @@ export default function ImportRows({ table, label, onClose, onImported, onShut }
         label="Choisir un fichier Excel ou CSV"
         hint={atMost(limits.tableFile, limits.tableRowsAtOnce)}
         allowed={ALLOWED}
-        disabled={sending !== null}
-        error={fault}
-        onFile={(file) => void take(file)}
+        {...field}
       />
-      {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
+      {sending && <Progress title="Envoi du fichier" {...sending} />}
       {plan && <Preview plan={plan} />}
     </Modal>
   );
@@ -102,18 +86,7 @@ function Preview({ plan: { ajoutees, changees, inchangees, refusees } }: { reado
           plural(refusees.length, 'refusée'),
         ].join(', ')}
       </p>
-      {refusees.length > 0 && (
-        <PagedList
-          pageSize={10}
-          label="Lignes refusées"
-          rows={refusees}
-          rowKey={({ ligne }) => ligne}
-          columns={[
-            { key: 'ligne', header: 'Refusée', value: (row) => `Ligne ${row.ligne}` },
-            { key: 'raison', header: 'Raison', value: (row) => row.raison },
-          ]}
-        />
-      )}
+      <RefusedLines rows={refusees} pageSize={10} />
       {changees.length > 0 && (
         <PagedList
           pageSize={10}

@@ -2,7 +2,7 @@ import { limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Page, Panel, Progress, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
-import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { atMost, RefusedLines, tableFile, useTableFile } from '@diapason/ui/table-file';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { KnownSchools } from './KnownSchools';
@@ -13,27 +13,16 @@ type Plan = ApiData<typeof CALL>;
 /** /etablissements-scolaires: the schools that pupils go to, from a file of the annuaire de l’éducation. Nothing is written before it was shown. */
 export default function Schools() {
   const [idImport, setImport] = useState(0);
-  const sendInParts = useSendInParts();
   const [plan, show] = useState<Plan>();
-  const [fault, refuse] = useState<string>();
-  const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
   const [preview] = useApiCommand(CALL, { success: false, failure: false });
   const [write, { isRunning }] = useApiCommand(CALL);
-  const look = async (file: File) => {
-    const sent = await sendInParts(file, (sent) => setSending({ size: file.size, sent }));
-    if ('fault' in sent) return refuse(sent.fault);
-    setImport(sent.idImport);
-    const answer = await preview({ params: { idImport: sent.idImport }, body: { appliquer: 0 } });
-    if (answer.ok) show(answer.data);
-    else refuse(answer.error.message);
+  const look = async (id: number) => {
+    setImport(id);
+    const answer = await preview({ params: { idImport: id }, body: { appliquer: 0 } });
+    if (!answer.ok) return answer.error.message;
+    show(answer.data);
   };
-  const take = async (file: File) => {
-    show(undefined);
-    refuse(undefined);
-    setSending({ size: file.size, sent: 0 });
-    await look(file);
-    setSending(null);
-  };
+  const { field, sending } = useTableFile(look, () => show(undefined));
   const apply = async () => {
     const answer = await write({ params: { idImport }, body: { appliquer: 1 } });
     if (answer.ok) show(answer.data);
@@ -48,11 +37,9 @@ export default function Schools() {
           label="Choisir un fichier CSV ou Excel"
           hint={`D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; ${atMost(limits.schoolsFile, limits.schoolsAtOnce)}`}
           allowed={ALLOWED}
-          disabled={sending !== null}
-          error={fault}
-          onFile={(file) => void take(file)}
+          {...field}
         />
-        {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
+        {sending && <Progress title="Envoi du fichier" {...sending} />}
       </Panel>
       {plan && <Outcome plan={plan} busy={isRunning} onApply={() => void apply()} />}
       <KnownSchools />
@@ -127,18 +114,7 @@ function Outcome({ plan, busy, onApply }: OutcomeProps) {
           ]}
         />
       )}
-      {refusees.length > 0 && (
-        <PagedList
-          pageSize={25}
-          label="Lignes refusées"
-          rows={refusees}
-          rowKey={({ ligne }) => ligne}
-          columns={[
-            { key: 'ligne', header: 'Refusée', value: (row) => `Ligne ${row.ligne}` },
-            { key: 'raison', header: 'Raison', value: (row) => row.raison },
-          ]}
-        />
-      )}
+      <RefusedLines rows={refusees} pageSize={25} />
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { importModel, limits, messages } from '@diapason/contracts/constants';
-import { notify, saveFile, useApiCommand, useIsShown } from '@diapason/platform';
+import { saveFile, useApiCommand } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
-import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { atMost, tableFile, useTableFile } from '@diapason/ui/table-file';
 import { FileField } from '@diapason/ui/upload';
-import { useState } from 'react';
 import type { ImportState } from './state';
 
 interface Props {
@@ -16,35 +15,18 @@ interface Props {
 
 /** A file is read by the server, whatever its name says. */
 export function FileStep({ state, lost, refetch }: Props) {
-  const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
-  const [fault, setFault] = useState<string>();
-  const sendInParts = useSendInParts();
   const [read] = useApiCommand('POST /api/imports/:idImport/lecture', { success: false, failure: false });
-
   const goToStep = useGoToStep();
-  const isShown = useIsShown();
-  const fail = (message: string) => (isShown() ? setFault(message) : notify('error', message));
-
-  const start = async (chosen: File) => {
-    setSending({ size: chosen.size, sent: 0 });
-    const file = await sendInParts(chosen, (sent) => setSending({ size: chosen.size, sent }));
-    if ('fault' in file) {
-      setSending(null);
-      return fail(file.fault);
-    }
-    const { idImport } = file;
-    // Until the server reads this file, no other can be chosen.
+  const start = async (idImport: number) => {
     const asked = await read({ params: { idImport } });
-    setSending(null);
-    if (!asked.ok) return fail(asked.error.message);
-    setFault(undefined);
+    if (!asked.ok) return asked.error.message;
     goToStep('fichier', { import: String(idImport) }, true);
   };
+  const { field, sending, refuse } = useTableFile(start);
   const again = async (idImport: number) => {
     const asked = await read({ params: { idImport } });
-    if (!asked.ok) return fail(asked.error.message);
-    setFault(undefined);
-    refetch();
+    refuse(asked.ok ? undefined : asked.error.message);
+    if (asked.ok) refetch();
   };
   const reading = state?.etape === 'lecture' && state.erreur === null;
 
@@ -58,9 +40,9 @@ export function FileStep({ state, lost, refetch }: Props) {
         label="Choisir un fichier CSV ou Excel"
         hint={`CSV ou Excel (.xlsx), ${atMost(limits.importFile, limits.importRows)}`}
         allowed={ALLOWED}
-        disabled={sending !== null || reading}
-        error={fault ?? state?.erreur ?? lost}
-        onFile={(chosen) => void start(chosen)}
+        {...field}
+        disabled={field.disabled || reading}
+        error={field.error ?? state?.erreur ?? lost}
       />
       <div className="d-row">
         <Button
@@ -74,7 +56,7 @@ export function FileStep({ state, lost, refetch }: Props) {
       {state?.etape === 'lecture' && !reading && (
         <Button onClick={() => void again(state.idImport)}>Relancer la lecture</Button>
       )}
-      {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
+      {sending && <Progress title="Envoi du fichier" {...sending} />}
       {reading && <Progress title="Lecture du fichier" done={0} total={0} />}
     </div>
   );
