@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { loginOf, stage } from './browser';
 import { done } from './done';
 import { type Caller, logInOverHttp } from './http-client';
 
-/** A word of letters that no run before had, for the name of somebody new. */
-export const newWord = (): string =>
-  [...(Date.now() % 26 ** 8).toString(26)]
-    .map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)])
-    .join('');
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A word of eight letters that nobody else has, for the name of somebody new. */
+export const newWord = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 const SHEETS = {
   pupil: '/api/eleves',
