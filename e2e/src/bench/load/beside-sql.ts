@@ -97,13 +97,23 @@ export async function overHttp({ supervisor, installation }: Network, asked: Ask
   return performance.now() - began;
 }
 
-/** p95 in milliseconds, in turn: of the calls' bare SQL, of their queries without HTTP, session and rights, and over HTTP. */
-export async function p95Of(network: Network, db: pg.Pool, calls: readonly Asked[]) {
+/** Milliseconds of all statements, one after the other. */
+export async function sumOfTimes(db: pg.Pool, statements: readonly Statement[]): Promise<number> {
+  const began = performance.now();
+  for (const { text, values } of statements) await db.query(text, [...values]);
+  return performance.now() - began;
+}
+
+/**
+ * p95 in milliseconds, in turn: of the calls' bare SQL, of their queries without HTTP, session and rights, and over HTTP.
+ * @param time how the bare SQL of a call is timed
+ */
+export async function p95Of(network: Network, db: pg.Pool, calls: readonly Asked[], time = bareTime) {
   const taken = { bare: [] as number[], query: [] as number[], http: [] as number[] };
   const known = await Promise.all(calls.map(async (call) => ({ call, ...(await askingOf(network, db, call)) })));
   for (let turn = 0; turn < TIMES; turn += 1) {
     const { call, run, statements } = known[turn % known.length] as (typeof known)[number];
-    taken.bare.push(await bareTime(db, statements));
+    taken.bare.push(await time(db, statements));
     const began = performance.now();
     await run();
     taken.query.push(performance.now() - began);
