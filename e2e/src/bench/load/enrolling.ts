@@ -1,22 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Offered } from '@diapason/contracts/enrolment';
 import { callFrom } from './from-address';
 import type { Installation } from './installation';
 import type { Seat } from './seats';
-
-interface Offered {
-  readonly publique: boolean;
-  readonly reinscription: boolean;
-  readonly anneeScolaire: { readonly idAnneeScolaire: number };
-  readonly categories: readonly {
-    readonly categorieEnfant: readonly {
-      readonly offres: readonly {
-        readonly idOffre: number;
-        readonly siteOffre: readonly { readonly id: number }[];
-        readonly instrument: readonly { readonly id: number }[];
-      }[];
-    }[];
-  }[];
-}
 
 /** A child who may be enrolled again, and the guardian who does it. */
 export interface Continuing {
@@ -47,7 +33,7 @@ const letters = () => [...randomBytes(10)].map((one) => String.fromCharCode(97 +
 export async function enrollingAt({ url }: Installation): Promise<Enrolling> {
   const at = (path: string) => new URL(path, url);
   const offered = await callFrom<Offered>(0, at('/api/inscriptions/offres'), { method: 'GET' });
-  if (!offered.publique || !offered.reinscription) throw new Error('enrolments are not open');
+  if (!offered.ouvertes || !offered.reinscription) throw new Error('enrolments are not open');
   const [offer] = offered.categories.flatMap(({ categorieEnfant }) => categorieEnfant.flatMap(({ offres }) => offres));
   if (!offer) throw new Error('nothing is offered');
   const course = {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayAfter } from '@diapason/contracts/constants';
 import { createPool } from '@diapason/event-sourcing';
 import type pg from 'pg';
 import { waitForReadModels } from '../load/append-all';
@@ -110,6 +111,8 @@ async function childrenOf(db: pg.Pool, year: number): Promise<readonly Child[]> 
 /** What the home of the portal asks. */
 function firstPage({ seat, idEleve }: Continuing, year: number, next: number): readonly Asked[] {
   const { idUtilisateur } = seat;
+  const today = new Date().toISOString().slice(0, 10);
+  const [week, month] = [6, 28].map((days) => ({ dateDebut: today, dateFin: dayAfter(today, days) }));
   const asked = (path: string, params: object, query: object = {}): Asked => {
     const named = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), path);
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -125,6 +128,10 @@ function firstPage({ seat, idEleve }: Continuing, year: number, next: number): r
     asked('/api/inscriptions/offres', {}),
     asked('/api/eleves/SI_In_JSON', {}, { fk_eleve: idEleve }),
     asked('/api/droitImage/verificationDroitImage/:idEleve', { idEleve }, { fk_anneeScolaire: next }),
+    asked('/api/utilisateursResponsables/:id/justificatifs/attendus', { id: idUtilisateur }),
+    asked('/api/ateliers/elevesParAteliersParEleve/:id', { id: idEleve }, week),
+    asked('/api/ateliers/elevesParAteliersParEleve/:id', { id: idEleve }, month),
+    asked('/api/presences/excusesParEleve/:idEleve', { idEleve }, week),
   ];
 }
 
