@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
-import type { AttendanceListRow, AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
+import type {
+  AttendanceListRow,
+  AttendanceRow,
+  AttendanceSheet,
+  WorkshopRow,
+  WorkshopSheet,
+} from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { workshopAt, workshopOfSheet } from '@diapason/projections/teaching/workshop-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -21,6 +27,7 @@ const office = sessionWith([
   right.addWorkshopPupil,
   right.validateAttendanceSheet,
   right.seeAttendanceSheets,
+  right.seeWorkshops,
 ]);
 const teacher = sessionWith([right.openAttendanceFromOwnCourses], { idUtilisateur: 31, role: 'Enseignant' });
 /** The pupils of one family, each with a schooling. */
@@ -361,6 +368,29 @@ test('a deactivated pupil leaves lessons from that day, and is back in those fro
   expect(await rolls()).toEqual([true, false, true]);
   const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
   expect(shown.countEleves).toBe(2);
+});
+
+test('head, list and panel count the same pupils; who waits with their schooling is none of them', async () => {
+  const counts = async () => {
+    const head = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
+    const rows = await call<WorkshopRow[]>('POST /api/ateliers/ateliers', { body: { fk_anneeScolaire: 9 } });
+    const people = await call<{ present: number }[]>('POST /api/ateliers/elevesByAteliers', {
+      body: { fk_atelier: idAtelier },
+    });
+    const row = rows.find((one) => one.idAtelier === idAtelier);
+    return [head.countEleves, row?.countEleves, people.filter(({ present }) => present === 1).length];
+  };
+  const become = async (fk_statut: number) => {
+    const actor = { actor: 'job:test', correlationId: randomUUID() };
+    const status = make(SchoolingStatusChanged, { idEleve: ZOE, idScolarite: ZOE * 10, fk_statut });
+    await system.execute({ aggregate: pupil, id: ZOE, decide: () => [status], commandId: randomUUID(), actor });
+    await system.settled();
+  };
+  expect(await counts()).toEqual([2, 2, 2]);
+  await become(2);
+  expect(await counts()).toEqual([1, 1, 1]);
+  await become(1);
+  expect(await counts()).toEqual([2, 2, 2]);
 });
 
 test.each([
