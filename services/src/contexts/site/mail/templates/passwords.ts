@@ -1,6 +1,6 @@
 import { letter, type Params, param, type Rendered } from './layout';
 
-/** `lien` is computed when the mail is sent. How long it is good for: docs/decisions.md, "A reset link's token". */
+/** `lien` is computed when the mail is sent. How long it is good for: D-ACC-05. */
 export function newPassword(params: Params): Rendered {
   return letter({
     subject: 'Votre nouveau mot de passe',
@@ -14,7 +14,7 @@ export function newPassword(params: Params): Rendered {
   });
 }
 
-/** `lien` is computed when the mail is sent. How long it is good for: docs/decisions.md, "A reset link's token". */
+/** `lien` is computed when the mail is sent. How long it is good for: D-ACC-05. */
 export function welcome(params: Params): Rendered {
   return letter({
     subject: 'Votre compte du conservatoire',
