@@ -31,7 +31,9 @@ describe('the sidebar', () => {
     ['000:69.a', '000:69.b', 'Mon Compte /mes-absences/7', 176],
     // 000:70.d
     ['000:70.a', '000:70.b', 'Mon Compte /listeFrais-agent/7', 175],
+    ['000:53.a', '000:53.b', 'Administration /liste-livret', 210],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
+    ['000:56.a', '000:56.b', 'Administration /liste-presence', 271],
     // 000:57.b
     ['000:57.a', '000:57.c', 'Administration /liste-presence-excuse', 271],
     ['000:62.a', '000:62.b', 'Planning /planning-salle', 221],
@@ -40,6 +42,7 @@ describe('the sidebar', () => {
     ['000:63.a', '000:63.b', 'Gestion du site /liste-parametre', 225],
     ['000:64.a 000:64.b', '000:64.c', 'Gestion du site /viewTable', 1],
     ['000:65.a', '000:65.b', 'Gestion du site /liste-groupe-role', 232],
+    ['000:66.a 000:161.j', '000:66.b', 'Gestion du site /inscription/accueil', 226],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
     expect(entries(person([needed]))).toContain(entry);
     expect(entries(person(without(needed)))).not.toContain(entry);
@@ -53,7 +56,8 @@ describe('the sidebar', () => {
     ['000:63.c', 'Gestion du site /liste-parametre', 'gestionSite'],
     ['000:64.d', 'Gestion du site /viewTable', 'gestionBDD'],
     ['000:65.c', 'Gestion du site /liste-groupe-role', 'gestionSite'],
-    ['002:473.a', 'Administration /liste-presence', 'presences'],
+    ['000:53.c', 'Administration /liste-livret', 'livret'],
+    ['000:56.c 002:473.a', 'Administration /liste-presence', 'presences'],
     ['000:51.c', 'Administration /liste-gestion-absences', 'absences'],
     ['000:52.c', 'Administration /liste-gestion-frais', 'frais'],
     ['000:69.c', 'Mon Compte /mes-absences/7', 'absences'],
