@@ -65,12 +65,12 @@ export const GROUPS = {
     ),
     FILES_URL: setting(
       filesUrl,
-      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing; of one installation alone. Below `clefs/` lies the key that wraps those of persons: the projector reads it, too',
+      'store of the files that people send, the same for all processes, of one installation alone: `file:///folder`, or a bucket, `s3://bucket?endpoint=https://host&region=eu-west-3`. Below `clefs/` lies the key that wraps those of persons',
       'a folder beside the data',
     ),
     CLAMAV_URL: setting(
       antivirusUrl,
-      "ClamAV's daemon, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`: no file opens before it has seen it. Its `StreamMaxLength` must be 10 MB at least",
+      'ClamAV, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`: no file opens before it has seen it. `StreamMaxLength` of 10 MB at least',
       'no antivirus',
     ),
     MAILBOX_URL: setting(
@@ -155,7 +155,7 @@ export const GROUPS = {
     ),
     PROXIES: setting(
       networks,
-      'reverse proxies in front of the web server, by address or network, separated by commas: `10.0.0.0/8`. From others it drops `X-Forwarded-For` and its like',
+      'reverse proxies in front of the web server, separated by commas: `10.0.0.0/8`. From others it drops `X-Forwarded-For`',
       'nobody is believed',
     ),
     WEB_HTTPS: setting(oneOf('1', '0'), '`1` where browsers come by https: pages then insist on it', 'plain http', '0'),
@@ -170,7 +170,7 @@ export const GROUPS = {
     NODE_ENV: setting(text, '`production`: never a demonstration', '`development`', 'development'),
     INSECURE: setting(
       insecure,
-      'what production does without, by name and separated by commas: `smtp` (a mail server), `http` (a `PUBLIC_URL` with https), `root` (an account of its own)',
+      'what production does without, separated by commas: `smtp` (a mail server), `http` (a `PUBLIC_URL` with https), `root` (an account of its own)',
       'production does not start without them',
     ),
     DIAPASON_HOME: setting(folder, 'folder of data, logs and secrets', '`.diapason/`'),
