@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { DESKTOP, journey, pressRare, settled, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, loginOf, pressRare, settled, stage, violations, visiting } from '../src/browser';
+import { done } from '../src/done';
+import { logInOverHttp } from '../src/http-client';
+import { everybodyKnows, newWord } from '../src/people';
 import { lastSchoolYear } from '../src/school-year';
 
 const { label: LAST_YEAR, began: BEGAN } = lastSchoolYear();
@@ -88,6 +91,31 @@ journey('the auditor', () => {
     expect(exported.filter(({ what }) => !/^(Règlement|Abonnement|Paiement)/.test(what))).toEqual([]);
   });
 
+  test('asks by its name for what is asked each month: who was given rights', async () => {
+    const supervisor = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
+    const { idGroupe } = await done<{ idGroupe: number }>(supervisor, 'POST', '/api/gestionRole/0', {
+      libelleGroupe: `Régie ${newWord()}`,
+    });
+    await done(supervisor, 'DELETE', `/api/gestionRole/${idGroupe}`);
+    await everybodyKnows(supervisor);
+    await at.page.goto(`${stage?.url}/audit`);
+    await at.page
+      .getByRole('navigation', { name: 'Vues' })
+      .getByRole('link', { name: /^Droits donnés ou retirés/ })
+      .click();
+    await at.page.waitForURL(/famille=droits/);
+    await settled(at.page);
+    const rows = at.page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: at.page.locator('td') });
+    // Its name is for who may manage groups.
+    const its = rows.filter({ hasText: new RegExp(`Groupe de rôles ${idGroupe}(?!\\d)`) });
+    for (const act of ['créé', 'supprimé']) await its.filter({ hasText: `Groupe de rôles ${act}` }).waitFor();
+    expect((await rows.allTextContents()).filter((row) => !/Groupe de rôles (du compte )?/.test(row))).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
+  });
+
   test('comes back from a record to the page and the sort it left, as does the link in a second tab', async () => {
     await at.page.goto(`${stage?.url}/audit?du=&au=&taille=10&page=2&tri=-montant`);
     const shown = at.page.getByRole('row').nth(1);
@@ -118,6 +146,33 @@ journey('the auditor', () => {
     await at.page.getByRole('button', { name: 'Rejouer' }).click();
     await at.page.getByText(/concordent avec le journal/).waitFor();
     expect(await violations(at.page)).toEqual([]);
+  });
+
+  test('reads the books of that day by site, which add up, and takes its contributions along as a file', async () => {
+    const numberIn = (text: string | null) => Number(text?.replace(/[^\d-]/g, ''));
+    const books = at.page.getByRole('region', { name: /^Comptes au .*, par site$/ });
+    const sites = books
+      .getByRole('table', { name: 'Comptes par site' })
+      .getByRole('row')
+      .filter({ has: at.page.locator('td') });
+    const bySite: number[] = [];
+    for (const row of await sites.all()) bySite.push(numberIn(await row.getByRole('cell').nth(1).textContent()));
+    const all = at.page
+      .getByRole('table', { name: 'Comparaison' })
+      .getByRole('row')
+      .filter({ hasText: 'Cotisations calculées' });
+    const total = numberIn(await all.getByRole('cell').nth(1).textContent());
+    expect(bySite.length).toBeGreaterThan(1);
+    expect(bySite.reduce((sum, one) => sum + one, 0)).toBe(total);
+    const [download] = await Promise.all([
+      at.page.waitForEvent('download'),
+      books.getByRole('button', { name: 'Exporter les cotisations' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Comptes au .*\.xlsx$/);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await download.path());
+    // Between their head and their sum.
+    expect((book.worksheets[0]?.actualRowCount ?? 0) - 2).toBe(total);
   });
 
   test('causes no page error', () => {
