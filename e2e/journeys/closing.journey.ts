@@ -16,6 +16,15 @@ journey('the supervisor closes a school year that is over', () => {
   });
 
   const year = () => at.page.getByRole('row').filter({ hasText: name });
+  const panel = () => at.page.getByRole('complementary', { name });
+  /** Its totals, beside the list. */
+  const look = async () => {
+    await at.page
+      .getByRole('button', { name: new RegExp(`^(Aperçu\\s: )?${name}`) })
+      .first()
+      .press('Enter');
+    await panel().getByRole('list', { name: 'Règlements par site et par mode' }).waitFor();
+  };
   const clean = async () => {
     expect(await violations(at.page)).toEqual([]);
     expect(await sideways(at.page)).toBeLessThanOrEqual(0);
@@ -23,11 +32,10 @@ journey('the supervisor closes a school year that is over', () => {
 
   test('sees its totals first', async () => {
     expect(name).toMatch(/^\d{4}-\d{4}$/);
-    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    const dialog = at.page.getByRole('dialog', { name: `Totaux de l’année ${name}` });
-    await dialog.getByRole('table', { name: 'Règlements par site et par mode' }).waitFor();
+    await look();
     await clean();
-    await dialog.getByRole('button', { name: 'Fermer' }).last().click();
+    await at.page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
   });
 
   test('confirms with the name of the year, and nothing else', async () => {
@@ -42,10 +50,9 @@ journey('the supervisor closes a school year that is over', () => {
     await passing(at.page, 'L’année scolaire est close');
     await year().getByText('Close', { exact: true }).waitFor();
     expect(await year().getByText(/\d\s€/).count()).toBe(2);
-    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    await at.page.getByText('Rien n’a changé depuis la clôture').waitFor();
+    await look();
+    await panel().getByText('Rien n’a changé depuis la clôture').waitFor();
     await clean();
-    await at.page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
   });
 
   test('finds nothing to add or calculate in its contributions, and is told why', async () => {
@@ -76,10 +83,9 @@ journey('the supervisor closes a school year that is over', () => {
   ])('reads the years and their totals %s', async (_name, size) => {
     await at.page.setViewportSize(size);
     await at.page.goto(`${stage?.url}/cloture-annee`);
-    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    await at.page.getByRole('table', { name: 'Règlements par site et par mode' }).waitFor();
+    await look();
     await clean();
-    await at.page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+    await panel().getByRole('button', { name: 'Fermer l’aperçu' }).click();
     await clean();
   });
 

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { asRead, look, renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,6 +82,20 @@ test('the books of that day stand by site, and go out contribution by contributi
       format: 'xlsx',
     }),
   );
+});
+
+test('a site opens beside the list: its books then and now, and what came between', async () => {
+  open(() => replayed);
+  await userEvent.click(button());
+  const table = within(await screen.findByRole('table', { name: 'Comptes par site' }));
+  await look(table.getByRole('row', { name: /Albi/ }));
+  const panel = within(screen.getByRole('complementary', { name: 'Albi' }));
+  const block = (title: string) => asRead(panel.getByRole('heading', { name: title }).parentElement?.textContent ?? '');
+  expect(block(`Au ${formatDate(yesterday())}`)).toMatch(/Cotisations8Montant total7 000,00 €Réglé3 000,00 €/);
+  expect(block('Aujourd’hui')).toMatch(/Réglé3 150,00 €Reste4 850,00 €$/);
+  expect(block('Écart')).toMatch(/Cotisations1Montant total1 000,00 €Réglé150,00 €Reste850,00 €$/);
+  await userEvent.click(panel.getByRole('button', { name: 'Ligne suivante' }));
+  expect(screen.getByRole('complementary', { name: 'Sans site' })).toBeTruthy();
 });
 
 test.each([

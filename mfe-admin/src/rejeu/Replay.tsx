@@ -1,8 +1,9 @@
 import { type ApiData, downloadFile, send } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, todayInParis } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
-import { type Column, DataList } from '@diapason/ui/table';
+import { type Column, DataList, LookedList } from '@diapason/ui/table';
 import { useState } from 'react';
+import { SitePanel } from './SitePanel';
 import { yesterday } from './yesterday';
 
 type Answer = ApiData<'POST /api/audit/rejeu'>;
@@ -49,6 +50,7 @@ export default function Replay() {
   return (
     <Page
       title="Rejouer une date"
+      apart
       intro="Les opérations enregistrées sont rejouées jusqu’à la fin du jour choisi, à côté des données d’aujourd’hui, qui ne changent pas."
     >
       <Panel title="Jour à rejouer" icon="calendar">
@@ -103,7 +105,7 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
   );
 }
 
-type OfSite = Answer['parSite'][number];
+export type OfSite = Answer['parSite'][number];
 
 const figure = (key: string, header: string, value: (row: OfSite) => string): Column<OfSite> => ({
   key,
@@ -113,9 +115,10 @@ const figure = (key: string, header: string, value: (row: OfSite) => string): Co
   sortable: false,
 });
 const left = ({ montantTotal, montantRegle }: OfSite['alors']) => formatCents(montantTotal - montantRegle);
+const nameOf = (row: OfSite): string => row.libelleSite || 'Sans site';
 
 const siteColumns: readonly Column<OfSite>[] = [
-  { key: 'site', header: 'Site', value: (row) => row.libelleSite || 'Sans site', fixed: true, sortable: false },
+  { key: 'site', header: 'Site', value: nameOf, fixed: true, sortable: false },
   figure('cotisations', 'Cotisations', ({ alors }) => formatNumber(alors.cotisations)),
   figure('total', 'Montant total', ({ alors }) => formatCents(alors.montantTotal)),
   figure('regle', 'Réglé', ({ alors }) => formatCents(alors.montantRegle)),
@@ -133,22 +136,29 @@ function BySite({ day, sites }: { readonly day: string; readonly sites: readonly
     setBusy(false);
   };
   return (
-    <Panel
-      title={`Comptes au ${formatDate(day)}, par site`}
-      icon="building"
-      actions={
-        <Button icon="download" busy={busy} onClick={() => void download()}>
-          Exporter les cotisations
-        </Button>
-      }
-    >
-      <DataList
+    <>
+      <div className="d-page-head">
+        <h2>{`Comptes au ${formatDate(day)}, par site`}</h2>
+        <div className="d-page-actions">
+          <Button icon="download" busy={busy} onClick={() => void download()}>
+            Exporter les cotisations
+          </Button>
+        </div>
+      </div>
+      <LookedList
+        id="rejeu-sites"
         label="Comptes par site"
-        rows={sites}
+        query={{ data: sites, error: undefined, refetch: async () => sites }}
         columns={siteColumns}
         rowKey={({ fk_site }) => fk_site ?? 0}
+        rowName={nameOf}
         empty="Aucune cotisation ce jour-là"
+        panel={(site) => <SitePanel name={nameOf(site)} day={day} site={site} />}
+        phone={{
+          beside: ({ alors }) => plural(alors.cotisations, 'cotisation'),
+          under: ({ alors }) => `${formatCents(alors.montantRegle)} réglés sur ${formatCents(alors.montantTotal)}`,
+        }}
       />
-    </Panel>
+    </>
   );
 }

@@ -8,8 +8,10 @@ interface Props {
   readonly books: YearBooks;
 }
 
+export const siteOf = ({ site }: Line): string => site ?? 'Sans site';
+
 const columns: readonly Column<Line>[] = [
-  { key: 'site', header: 'Site', value: ({ site }) => site ?? 'Sans site', fixed: true },
+  { key: 'site', header: 'Site', value: siteOf, fixed: true },
   { key: 'mode', header: 'Mode de règlement', value: ({ mode }) => mode },
   { key: 'nombre', header: 'Règlements', value: ({ nombre }) => nombre, kind: 'number' },
   { key: 'montant', header: 'Montant', value: ({ montant }) => montant, kind: 'cents' },

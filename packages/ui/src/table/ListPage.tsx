@@ -31,7 +31,7 @@ import { useChosen } from './useChosen';
 import { useCompact } from './useCompact';
 import { useFirstCards } from './useFirstCards';
 import { useFirstSight } from './useFirstSight';
-import { useFittingColumns } from './useFittingColumns';
+import { PANEL, useFittingColumns } from './useFittingColumns';
 import { useKeptOrder } from './useKeptOrder';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
@@ -51,8 +51,6 @@ interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly empty?: ReactNode;
 }
 
-/** Pixels that the panel takes from a list beside it; the style sheet says the same. */
-const PANEL = 396;
 const NO_ROWS: readonly never[] = [];
 
 /** The one list screen: title with the number, acts, views, search and filters, totals, rows, pages, and every state of waiting. */

@@ -8,6 +8,8 @@ export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
 export { declaredList, type ListTable, type Special } from './declared-list';
 export { ListPage } from './ListPage';
+export { ListSkeleton } from './ListSkeleton';
+export { LookedList } from './LookedList';
 export { type ListDeclaration, list, type PanelWays } from './list';
 export { exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';

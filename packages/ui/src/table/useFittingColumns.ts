@@ -3,6 +3,9 @@ import type { Column } from './columns';
 import { shownOf, withoutRoom } from './shown-columns';
 import { type ShownColumns, useShownColumns } from './useShownColumns';
 
+/** Pixels that a panel takes from a list beside it; the style sheet says the same. */
+export const PANEL = 396;
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** Leaves out columns of a table that is wider than its frame, and says whether it could. @param over by how many pixels */

@@ -1,0 +1,43 @@
+import { formatCents, formatDate, formatNumber } from '@diapason/ui';
+import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
+import type { OfSite } from './Replay';
+
+interface Props {
+  readonly name: string;
+  readonly day: string;
+  readonly site: OfSite;
+}
+
+/** The books of a site then and now, and what came between. */
+export function SitePanel({ name, day, site: { alors, maintenant } }: Props) {
+  const between = {
+    cotisations: maintenant.cotisations - alors.cotisations,
+    montantTotal: maintenant.montantTotal - alors.montantTotal,
+    montantRegle: maintenant.montantRegle - alors.montantRegle,
+  };
+  return (
+    <>
+      <PanelHead name={name} about={`Au ${formatDate(day)} et aujourd’hui`} />
+      <PanelBlock title={`Au ${formatDate(day)}`}>
+        <Books {...alors} />
+      </PanelBlock>
+      <PanelBlock title="Aujourd’hui">
+        <Books {...maintenant} />
+      </PanelBlock>
+      <PanelBlock title="Écart">
+        <Books {...between} />
+      </PanelBlock>
+    </>
+  );
+}
+
+const Books = ({ cotisations, montantTotal, montantRegle }: OfSite['alors']) => (
+  <PanelFacts
+    facts={{
+      Cotisations: formatNumber(cotisations),
+      'Montant total': formatCents(montantTotal),
+      Réglé: formatCents(montantRegle),
+      Reste: formatCents(montantTotal - montantRegle),
+    }}
+  />
+);

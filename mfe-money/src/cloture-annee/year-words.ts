@@ -1,0 +1,2 @@
+/** A school year's state, as people read it. */
+export const words = { ouverte: 'Ouverte', 'en clôture': 'En clôture', close: 'Close' } as const;

@@ -1,0 +1,110 @@
+import type { QueryResult } from '@diapason/platform';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { ErrorState } from '../core/states';
+import { useBelow } from '../core/width';
+import type { Column } from './columns';
+import { DataList, type Opening } from './DataList';
+import { ListSkeleton } from './ListSkeleton';
+import type { PanelWays, PhoneRow } from './list';
+import { PhoneRows } from './PhoneRows';
+import { RowPanel } from './RowPanel';
+import { focusRow, showRow } from './shown-rows';
+import { PANEL, useFittingColumns } from './useFittingColumns';
+import { useLooked } from './useLooked';
+
+interface Props<Row extends object> {
+  /** Key of what is remembered on this device. */
+  readonly id: string;
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly query: Pick<QueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  /** What a row is called. */
+  readonly rowName: (row: Row) => string;
+  readonly panel: (row: Row, ways: PanelWays) => ReactNode;
+  /** A row on a phone, where its panel has the rest; without it each row is a card. */
+  readonly phone?: PhoneRow<Row>;
+  readonly rowActions?: (row: Row) => ReactNode;
+  readonly empty?: ReactNode;
+}
+
+const NO_ROWS: readonly never[] = [];
+/** Rows that one waits for, where nobody knows how many there are. */
+const AWAITED = 6;
+
+/** A short list, whose rows are all here, with the panel of the one that is looked at. A part of a `Page` that is `apart`, as a list's own page is. */
+export function LookedList<Row extends object>(props: Props<Row>) {
+  const { id, label, query, columns, rowKey, rowName: name, panel, phone, rowActions, empty } = props;
+  const { data, error, refetch } = query;
+  const rows: readonly Row[] = data ?? NO_ROWS;
+  const isPhone = useBelow('phone');
+  const isNarrow = useBelow('compact');
+  const all = { rows, rowKey, page: 0, pageSize: rows.length, count: rows.length, busy: false, turn: () => undefined };
+  const [looked, look] = useLooked<Row>(all, undefined);
+  const [{ shown }, narrow] = useFittingColumns(id, columns, rows, looked && !isNarrow ? PANEL : 0);
+  const key = looked && rowKey(looked.row);
+  useEffect(() => {
+    if (key !== undefined) showRow(key);
+  }, [key]);
+  const opening: Opening<Row> = {
+    open: look,
+    isOpen: (row) => rowKey(row) === key,
+    sheetOf: () => undefined,
+    onPress: () => undefined,
+  };
+  const close = () => {
+    if (key !== undefined) focusRow(key);
+    look(undefined);
+  };
+  if (!data)
+    return error ? (
+      <ErrorState message={error.message} onRetry={refetch} />
+    ) : (
+      <ListSkeleton columns={shown} rows={AWAITED} isRoomy={false} phone={isPhone && phone !== undefined} />
+    );
+  return (
+    <>
+      <div className="d-list">
+        {isPhone && phone && rows.length > 0 ? (
+          <PhoneRows
+            label={label}
+            rows={rows}
+            name={name}
+            rowKey={rowKey}
+            phone={phone}
+            opening={opening}
+            selection={undefined}
+            choosing={false}
+          />
+        ) : (
+          <DataList
+            label={label}
+            rows={rows}
+            columns={shown}
+            rowKey={rowKey}
+            expansionLabel={name}
+            opening={opening}
+            narrow={narrow}
+            {...(empty ? { empty } : {})}
+            {...(rowActions ? { rowActions } : {})}
+          />
+        )}
+      </div>
+      {looked && (
+        <RowPanel
+          name={name(looked.row)}
+          position={looked.position}
+          count={rows.length}
+          previous={looked.previous}
+          next={looked.next}
+          sheet={undefined}
+          onLeave={() => undefined}
+          onClose={close}
+        >
+          <Fragment key={key}>{panel(looked.row, { close, next: looked.next })}</Fragment>
+        </RowPanel>
+      )}
+    </>
+  );
+}
