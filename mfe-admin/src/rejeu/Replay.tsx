@@ -1,5 +1,15 @@
 import { type ApiData, downloadFile, send } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, plural, todayInParis } from '@diapason/ui';
+import {
+  Button,
+  ErrorState,
+  formatCents,
+  formatDate,
+  formatNumber,
+  Page,
+  Panel,
+  plural,
+  todayInParis,
+} from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList, LookedList } from '@diapason/ui/table';
 import { useState } from 'react';

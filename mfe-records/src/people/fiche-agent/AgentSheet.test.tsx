@@ -355,4 +355,24 @@ describe('a new agent', () => {
       { path: '/api/utilisateursAdministratifs/0', body: { nom: 'ROUX', fk_groupe: 5, role: 'Agent', antennes: [] } },
     ]);
   });
+
+  test.each([
+    ['and their service sheet to who keeps those', [right.openAgentServices], ['Fiche de service', 'Autre agent']],
+    ['alone to who does not', [], ['Autre agent']],
+  ])('leads to what comes next: another one, %s', async (_whom, more, expected) => {
+    open(0, [right.createAgent, ...more], paul, undefined, ['services']);
+    await opened();
+    await userEvent.type(field(/^Nom/), 'Roux');
+    await userEvent.type(field(/^Prénom/), 'Paul');
+    await userEvent.type(field(/^Adresse e-mail/), 'paul@exemple.fr');
+    await choose(field(/^Groupe de rôles/), 'Enseignant');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/fiche-agent/12'));
+    const { message, next = [] } = store.getState().done ?? {};
+    expect([message, next.map(({ label }) => label)]).toEqual(['Agent enregistré', expected]);
+    next[0]?.open();
+    expect(window.location.pathname + window.location.search).toBe(
+      more.length > 0 ? '/fiche-agent/12?onglet=service' : '/fiche-agent/0',
+    );
+  });
 });

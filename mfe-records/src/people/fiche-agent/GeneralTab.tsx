@@ -5,7 +5,7 @@ import {
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import type { TabProps } from '@diapason/platform';
+import { go, type TabProps, useMay } from '@diapason/platform';
 import { Note, Slot } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
@@ -33,6 +33,7 @@ type Props = Partial<Pick<TabProps<'agent'>, 'answer' | 'refetch'>>;
 
 /** Who the agent is, how to reach them, where and as what they work (document 001 §2); no answer is a new one. */
 export default function GeneralTab({ answer: agent, refetch }: Props) {
+  const keepsServices = useMay('POST /api/enseignantsFichesService');
   const form = (
     <KnownForm
       of="agent"
@@ -46,6 +47,15 @@ export default function GeneralTab({ answer: agent, refetch }: Props) {
         return ['actif', ...concealedAgentFields.filter((name) => !seen.has(name))];
       }}
       body={(changed) => ({ ...changed, role: 'Agent' })}
+      born={(made) => ({
+        message: 'Agent enregistré',
+        next: [
+          ...(keepsServices
+            ? [{ label: 'Fiche de service', open: () => go(`/fiche-agent/${made}?onglet=service`) }]
+            : []),
+          { label: 'Autre agent', open: () => go('/fiche-agent/0') },
+        ],
+      })}
       blocks={[
         { title: 'Identité', names: identity, lines: [identity] },
         {

@@ -100,6 +100,7 @@ export function Pupils({ workshop, peut }: Props) {
       }
       saves={SAVE}
       add="Ajouter un élève"
+      asked="eleve"
       mayAdd={can('ajouterEleve')}
       mayEdit={can('changerEleve')}
       removal={{

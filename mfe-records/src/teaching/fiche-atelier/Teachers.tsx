@@ -80,6 +80,7 @@ export function Teachers({ workshop, peut }: Props) {
       }
       saves={ATTACH}
       add="Ajouter un enseignant"
+      asked="enseignant"
       mayAdd={can('ajouterEnseignant')}
       mayEdit={can('changerEnseignant')}
       removal={{

@@ -1,5 +1,5 @@
 import { workshopFields as fields, messages, repetition } from '@diapason/contracts/constants';
-import { ask, go, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { ask, go, sayDone, useApiCommand, useApiQuery, useMayCall, useUser } from '@diapason/platform';
 import { todayInParis } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
@@ -73,6 +73,21 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
     const born = { fk_anneeScolaire: idAnneeScolaire, fk_typeRepetition: repetition.weekly, maximumEleves: 0 };
     return { ...held, ...born, heureDebut: null, heureFin: null };
   };
+  const may = useMayCall();
+  /** Whom a new one still lacks, for who may add them. */
+  const peopleOf = (made: number) =>
+    (
+      [
+        {
+          label: 'Ajouter un enseignant',
+          call: 'GET /api/ateliers/:id/attachedEnseignant/:teacherId',
+          word: 'enseignant',
+        },
+        { label: 'Ajouter un élève', call: 'POST /api/ateliers/attachedEleve', word: 'eleve' },
+      ] as const
+    ).flatMap(({ label, call, word }) =>
+      may(call, { isNew: true }) ? [{ label, open: () => go(`/fiche-atelier/${made}?ajouter=${word}`) }] : [],
+    );
   const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
   const yearOf = ({ fk_anneeScolaire }: Values) =>
     years.data?.find(({ idAnneeScolaire: one }) => one === fk_anneeScolaire);
@@ -122,7 +137,10 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
           void keep(keptAs(conflits, { fk_anneeScolaire, motif, id: idAtelier }));
         kept.current = undefined;
         if (workshop) move({});
-        else go(`/fiche-atelier/${idAtelier}`);
+        else {
+          go(`/fiche-atelier/${idAtelier}`);
+          sayDone({ message: 'Atelier enregistré', next: peopleOf(idAtelier) });
+        }
       }}
       blocks={[
         {

@@ -772,6 +772,15 @@ test('a duplicate begins as its original and is a new one', async () => {
     }),
   );
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5'));
+  // Whom it still lacks is offered beside what was done, and opens once.
+  const { message, next = [] } = store.getState().done ?? {};
+  expect([message, next.map(({ label }) => label)]).toEqual([
+    'Atelier enregistré',
+    ['Ajouter un enseignant', 'Ajouter un élève'],
+  ]);
+  next[1]?.open();
+  expect(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Élève/ })).toBeTruthy();
+  expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5');
 });
 
 test('a new workshop is left at once by whom the list lets, a duplicate by whom its original does', async () => {

@@ -1,5 +1,14 @@
-import { type ApiData, type ApiInput, type ApiKey, type Done, type QueryResult, useMayCall } from '@diapason/platform';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ApiData,
+  type ApiInput,
+  type ApiKey,
+  type Done,
+  type QueryResult,
+  replaceAddress,
+  useMayCall,
+  useSearch,
+} from '@diapason/platform';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
 import { Menu, type MenuItem } from '../core/Menu';
@@ -52,6 +61,8 @@ interface Props<K extends ApiKey, Row extends object> {
   readonly saves: ApiKey;
   /** Of the button that adds a row; without it, none does. */
   readonly add?: string;
+  /** Who is led here to add a row finds its dialog open: `?ajouter=eleve`. */
+  readonly asked?: string;
   /** Not now: that button is closed. */
   readonly isClosed?: boolean;
   /** Other acts beside it. */
@@ -78,6 +89,8 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
   const [removed, remove] = useState<Row>();
   const mayEdit = props.mayEdit ?? may(saves, { isNew: false });
   const mayRemove = removal !== undefined && (removal.may ?? true) && may(removal.call);
+  const mayAdd = add !== undefined && (props.mayAdd ?? may(saves, { isNew: true }));
+  useAskedRow(props.asked, mayAdd && !isClosed && query.data !== undefined, () => edit('new'));
   if (query.error && !query.data) return <ErrorState message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Loading />;
   const ownActs = (row: Row): readonly MenuItem[] => [
@@ -100,7 +113,7 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
       actions={
         <>
           {actions}
-          {add !== undefined && (props.mayAdd ?? may(saves, { isNew: true })) && (
+          {mayAdd && (
             <Button icon="plus" disabled={isClosed} onClick={() => edit('new')}>
               {add}
             </Button>
@@ -156,3 +169,17 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
 
 const menuOf = (items: readonly MenuItem[], name: string) =>
   items.length > 0 && <Menu label={`Autres actions\u00a0: ${name}`} icon="more" look="quiet" bare items={items} />;
+
+const ASKED = 'ajouter';
+
+/** Once: the address is as it was before, so that a reload opens nothing. */
+function useAskedRow(word: string | undefined, isReady: boolean, open: () => void): void {
+  const search = useSearch();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!isReady || word === undefined || query.get(ASKED) !== word) return;
+    query.delete(ASKED);
+    replaceAddress(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`);
+    open();
+  });
+}
