@@ -63,7 +63,7 @@ journey.each([
 
   test('sees that a staff screen does not exist, and that a screen without the right is refused', async () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
-    await at.page.getByText("Cette page n'existe pas.").waitFor();
+    await at.page.getByText('Cette page n’existe pas.').waitFor();
     await at.page.goto(`${stage?.url}/audit`);
     await at.page.waitForURL(/\/role-erreur/);
     await at.page.getByText('Vous n’êtes pas autorisé à accéder à cette page').waitFor();

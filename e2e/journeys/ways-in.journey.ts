@@ -42,7 +42,7 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
     await second.goto(`${stage?.url}/`);
     await isHome(second);
     await second.goto(`${stage?.url}/erreur`);
-    await second.getByText("Cette page n'existe pas.").waitFor();
+    await second.getByText('Cette page n’existe pas.').waitFor();
     // A session whose renewal is cut off would be renewed again with its old cookie.
     await settled(second);
     await second.goBack();
@@ -113,7 +113,7 @@ journey('a link to a screen, without a session', () => {
       await second.goto(`${stage?.url}${there}`);
       await arrived(second, there, heading);
       await second.goto(`${stage?.url}/erreur`);
-      await second.getByText("Cette page n'existe pas.").waitFor();
+      await second.getByText('Cette page n’existe pas.').waitFor();
       await settled(second);
       await second.goBack();
       await arrived(second, there, heading);

@@ -5,7 +5,6 @@ import {
   ErrorState,
   formatDate,
   formatNumber,
-  Loading,
   matchesSearch,
   Page,
   Panel,
@@ -15,7 +14,7 @@ import {
 } from '@diapason/ui';
 import { Pills, SearchField } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
-import { type Column, DataList, Pager } from '@diapason/ui/table';
+import { type Column, DataList, ListSkeleton, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 import styles from './communes.module.css';
 
@@ -109,7 +108,12 @@ export default function Municipalities() {
           />
         </div>
       </div>
-      {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}
+      {!data &&
+        (error ? (
+          <ErrorState message={error.message} onRetry={refetch} />
+        ) : (
+          <ListSkeleton columns={columns} rows={pageSize} phone={hasCards} />
+        ))}
       {data && (
         <>
           <p role="status">

@@ -1,6 +1,6 @@
 import { type ApiData, useApiQuery } from '@diapason/platform';
-import { ErrorState, Loading } from '@diapason/ui';
-import { type Column, DataList, Pager } from '@diapason/ui/table';
+import { ErrorState } from '@diapason/ui';
+import { type Column, DataList, ListSkeleton, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 
 type Agent = ApiData<'POST /api/utilisateursAdministratifs/list/'>[number];
@@ -20,7 +20,12 @@ export function GroupAgents({ id, count }: { readonly id: number; readonly count
   const { data, error, refetch } = useApiQuery('POST /api/utilisateursAdministratifs/list/', {
     body: { role: id, actif: 2, page, taille: PER_PAGE },
   });
-  if (!data) return error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />;
+  if (!data)
+    return error ? (
+      <ErrorState message={error.message} onRetry={refetch} />
+    ) : (
+      <ListSkeleton columns={columns} rows={PER_PAGE} />
+    );
   return (
     <>
       <DataList

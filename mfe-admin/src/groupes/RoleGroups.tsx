@@ -1,9 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import { type ApiData, downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Icon, Loading, Note, Page, useOffered } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Icon, Note, Page, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { IconLink, Link } from '@diapason/ui/router';
-import { type Column, DataList } from '@diapason/ui/table';
+import { type Column, DataList, ListSkeleton } from '@diapason/ui/table';
 
 type Group = ApiData<'GET /api/gestionRole/listeGroupe'>[number];
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Group>[] = [
     value: (row) => row.nombreUtilisateur,
     kind: 'number',
   },
-  { key: 'commentaire', header: 'Description', value: (row) => row.commentaire, clamped: true },
+  { key: 'commentaire', header: 'Description', value: (row) => row.commentaire, width: 'wide' },
 ];
 
 /** /liste-groupe-role */
@@ -66,7 +66,7 @@ export default function RoleGroups() {
         Pour supprimer un groupe, déplacez d’abord ses agents dans un autre groupe. Certains groupes ne peuvent pas être
         supprimés, et le groupe Superviseur ne peut pas être modifié.
       </Note>
-      {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}
+      {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <ListSkeleton columns={columns} />)}
       {data && (
         <DataList
           label="Groupes de rôles"

@@ -1,7 +1,7 @@
 import { useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, formatNumber, Loading, matchesSearch, Page, State } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, formatNumber, matchesSearch, Page, State } from '@diapason/ui';
 import { Link, useLocation, useNavigate } from '@diapason/ui/router';
-import { type Column, DataList, Pager } from '@diapason/ui/table';
+import { type Column, DataList, ListSkeleton, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 import styles from './informations.module.css';
 import { type Information, recipientsOf, typeOf, typeTitles } from './types';
@@ -71,7 +71,7 @@ export default function Informations() {
       {list.error && !list.data ? (
         <ErrorState message={list.error.message} onRetry={list.refetch} />
       ) : !list.data ? (
-        <Loading />
+        <ListSkeleton columns={columns} rows={PAGE} />
       ) : (
         <>
           <DataList

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@diapason/ui/overlay';
 import { PanelLines } from '@diapason/ui/table';
 import { useState } from 'react';
 import { ReconciledLine } from './ReconciledLine';
-import { gapOf, groups, type Reconciled, type Row } from './reconciled';
+import { gapOf, groups, type Reconciled, type Row, withMinus } from './reconciled';
 import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
@@ -23,7 +23,7 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
           <section key={id} aria-label={title}>
             <header>
               <h2>{title}</h2>
-              <span>{`${plural(rows.length, id === 'nous' ? 'règlement' : 'ligne')}, ${formatCents(id === 'nous' ? -gap : gap)}`}</span>
+              <span>{`${plural(rows.length, id === 'nous' ? 'règlement' : 'ligne')}, ${withMinus(id === 'nous' ? -gap : gap)}`}</span>
               {id === 'banque' && <RecordAll rows={rows} />}
             </header>
             <ul>

@@ -5,7 +5,7 @@ import { SelectField } from '@diapason/ui/form';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type BankFile, guessed, isWhole, type Matching, readLines, tableOf, textOf } from './bank-file';
 import { Groups } from './Groups';
-import { monthInWords, type Reconciled } from './reconciled';
+import { monthInWords, type Reconciled, withMinus } from './reconciled';
 import styles from './reconciliation.module.css';
 
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog')).MatchDialog }));
@@ -127,19 +127,19 @@ function Sums({
     <section className={styles.sums} aria-label="Totaux du mois">
       <Sum
         title="Relevé de la banque"
-        cents={banque.montant}
+        amount={formatCents(banque.montant)}
         note={plural(banque.nombre, 'paiement accepté', 'paiements acceptés')}
       />
       <span aria-hidden="true">−</span>
       <Sum
         title="Règlements par carte, Diapason"
-        cents={diapason.montant}
+        amount={formatCents(diapason.montant)}
         note={plural(diapason.nombre, 'règlement')}
       />
       <span aria-hidden="true">=</span>
       <Sum
         title="Écart"
-        cents={gap}
+        amount={withMinus(gap)}
         note={[
           open === 0 ? 'rien à décider' : `${formatNumber(open)} à décider`,
           waits > 0 && `${formatNumber(waits)} en attente`,
@@ -160,13 +160,13 @@ function Sums({
 
 const Sum = (props: {
   readonly title: string;
-  readonly cents: number;
+  readonly amount: string;
   readonly note: string;
   readonly isOpen?: boolean;
 }) => (
   <p>
     <small>{props.title}</small>
-    <strong className={props.isOpen ? styles.open : undefined}>{formatCents(props.cents)}</strong>
+    <strong className={props.isOpen ? styles.open : undefined}>{props.amount}</strong>
     <small>{props.note}</small>
   </p>
 );

@@ -1,5 +1,6 @@
-import { periodInWords } from '@diapason/contracts/constants';
+import { formatCents, periodInWords } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
+import { signed } from '../calcul/signed';
 
 export type Reconciled = ApiData<'GET /api/rapprochement'>;
 export type Row = Reconciled['lignes'][number];
@@ -9,6 +10,9 @@ export function monthInWords(mois: string): string {
   const words = periodInWords(mois);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
+
+/** What is left of a difference: « 55,97 € », « − 36,00 € » */
+export const withMinus = (cents: number): string => (cents < 0 ? signed(cents) : formatCents(cents));
 
 /** What each group adds to the difference between the bank and us. */
 export const gapOf = ({ groupe, montant, montantNous }: Row): number => {

@@ -114,7 +114,7 @@ test('an instalment of which the bank said nothing is told, whatever month is lo
 test('the groups add up to the difference: what was booked too high counts below zero', async () => {
   open([row({ groupe: 'ecart', etat: 'differente', montant: 24_800, montantNous: 28_400 })], { rapprochees: 0 });
   const group = await screen.findByRole('region', { name: 'Montants différents, refus' });
-  expect(within(group).getByText(/^1 ligne/).textContent).toBe('1 ligne, -36,00\u00a0€');
+  expect(within(group).getByText(/^1 ligne/).textContent).toBe('1 ligne, −\u00a036,00\u00a0€');
   screen.getByText('aucun rapproché seul');
 });
 

@@ -24,6 +24,10 @@ export const rightFrench: Some<typeof documents> = {
     fileTooBig: (mo) => `Votre fichier est trop gros : il ne doit pas dépasser ${mo} Mo`,
   },
   errorPage: {
+    400: 'L’opération demandée ne peut aboutir, les informations transmises ne le permettent pas.',
+    401: 'Vous n’êtes pas autorisé à accéder à cette page.',
+    403: 'Vous n’êtes pas autorisé à accéder à cette page.',
+    404: 'Cette page n’existe pas.',
     heading: 'Oups ! Un problème est survenu.',
     roleError: 'Vous n’êtes pas autorisé à accéder à cette page',
     noMobile: 'Vous ne pouvez pas accéder à cette page sur mobile',

@@ -1,8 +1,8 @@
 import { useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, formatDate, Loading, Page, plural } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Page, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
-import { DataList } from '@diapason/ui/table';
+import { type Column, DataList, ListSkeleton } from '@diapason/ui/table';
 
 /** /liste-livret: what booklets are made from (document 001 §2). */
 export default function Templates() {
@@ -29,7 +29,7 @@ export default function Templates() {
       }
     >
       {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
-      {!data && !error && <Loading />}
+      {!data && !error && <ListSkeleton columns={columns} />}
       {data && <TemplateRows rows={data} mayDelete={peut.includes('effacer')} />}
     </Page>
   );
@@ -42,6 +42,18 @@ interface Row {
   readonly livrets: number;
   readonly modifieLe: string;
 }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'titre',
+    header: 'Titre',
+    value: (row) => row.titre,
+    cell: (row) => <LinkWhere to={`/fiche-livret/${row.idLivretType}/creation`}>{row.titre}</LinkWhere>,
+  },
+  { key: 'visible', header: 'Visible', value: (row) => (row.visible === 1 ? 'oui' : 'non') },
+  { key: 'livrets', header: 'Livrets', value: (row) => row.livrets, kind: 'number' },
+  { key: 'modifieLe', header: 'Modifié le', value: (row) => row.modifieLe.slice(0, 10), kind: 'date' },
+];
 
 function TemplateRows({ rows, mayDelete }: { readonly rows: readonly Row[]; readonly mayDelete: boolean }) {
   const [remove] = useApiCommand('DELETE /api/livrets/types/:id');
@@ -66,34 +78,19 @@ function TemplateRows({ rows, mayDelete }: { readonly rows: readonly Row[]; read
         rows={rows}
         rowKey={(row) => row.idLivretType}
         empty={<EmptyState title="Aucun modèle de livret" icon="file" />}
-        columns={[
-          {
-            key: 'titre',
-            header: 'Titre',
-            value: (row) => row.titre,
-            cell: (row) => <LinkWhere to={`/fiche-livret/${row.idLivretType}/creation`}>{row.titre}</LinkWhere>,
-          },
-          { key: 'visible', header: 'Visible', value: (row) => (row.visible === 1 ? 'oui' : 'non') },
-          { key: 'livrets', header: 'Livrets', value: (row) => String(row.livrets) },
-          { key: 'modifieLe', header: 'Modifié le', value: (row) => formatDate(row.modifieLe.slice(0, 10)) },
-          ...(mayDelete
-            ? [
-                {
-                  key: 'actions',
-                  header: '',
-                  value: () => '',
-                  cell: (row: Row) => (
-                    <Button
-                      look="quiet"
-                      icon="trash"
-                      label={`Supprimer le modèle ${row.titre}`}
-                      onClick={() => void onRemove(row)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        columns={columns}
+        {...(mayDelete
+          ? {
+              rowActions: (row: Row) => (
+                <Button
+                  look="quiet"
+                  icon="trash"
+                  label={`Supprimer le modèle ${row.titre}`}
+                  onClick={() => void onRemove(row)}
+                />
+              ),
+            }
+          : {})}
       />
     </>
   );

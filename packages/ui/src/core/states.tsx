@@ -23,13 +23,18 @@ export function EmptyState({ title, children, icon = 'search', action }: StatePr
   );
 }
 
+/** What is said below the message of a call that never reached the server. */
+export const causeOf = (message: string): string | undefined =>
+  message === messages.general.networkFailure ? messages.general.noNetwork : undefined;
+
 /** The server's message, and a retry; that no network was there, in words. */
 export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
+  const cause = causeOf(message);
   return (
     <div className="d-state d-state-error" role="alert">
       <Icon name="warning" size={36} />
       <p className="d-state-title">{message}</p>
-      {message === messages.general.networkFailure && <p>{messages.general.noNetwork}</p>}
+      {cause && <p>{cause}</p>}
       {onRetry && (
         <Button icon="refresh" onClick={onRetry}>
           Réessayer

@@ -297,6 +297,7 @@ function Line<Row extends object>({
         )}
         {columns.map((column, index) => {
           const second = compact ? undefined : column.second?.(row);
+          const value = column.value(row);
           const content = (
             <>
               {opening && index === 0 && (
@@ -312,13 +313,13 @@ function Line<Row extends object>({
                 />
               )}
               <span className={index === 0 ? 'd-words d-words-who' : 'd-words'}>
-                {column.cell?.(row) ?? displayed(column.value(row), column.kind)}
+                {column.cell?.(row) ?? displayed(value, column.kind)}
               </span>
               {second && <small className="d-second">{second}</small>}
             </>
           );
           return (
-            <td key={column.key} role="cell" className={cellClass(column)} data-label={column.header}>
+            <td key={column.key} role="cell" className={cellClass(column, value)} data-label={column.header}>
               {face && !compact && index === 0 ? (
                 <div className="d-who">
                   <Face name={face(row)} />

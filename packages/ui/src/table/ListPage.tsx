@@ -6,7 +6,7 @@ import { formatNumber, plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
 import { Page, usePageCount } from '../core/page';
-import { EmptyState, ErrorState, LOADING } from '../core/states';
+import { causeOf, EmptyState, ErrorState, LOADING } from '../core/states';
 import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList, type Opening } from './DataList';
@@ -216,7 +216,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           <div className="d-list" aria-busy={loading}>
             {error && (
               <div className="d-refusal d-row" role="alert">
-                {error.message}
+                {[error.message, causeOf(error.message)].filter(Boolean).join('. ')}
                 <Button look="quiet" icon="refresh" onClick={list.refetch}>
                   Réessayer
                 </Button>

@@ -3,19 +3,21 @@ import type { Column } from './columns';
 
 interface Props {
   readonly columns: readonly Pick<Column<never>, 'key' | 'header' | 'width'>[];
-  /** How many are awaited at most. */
-  readonly rows: number;
+  /** How many are awaited at most; where nobody knows, some. */
+  readonly rows?: number;
   /** Two lines a row. */
-  readonly isRoomy: boolean;
+  readonly isRoomy?: boolean;
   /** Rows as a phone has them. */
-  readonly phone: boolean;
+  readonly phone?: boolean;
 }
+
+const SOME = 6;
 
 /** What fills the window: more would be drawn for nobody. */
 const MOST = 12;
 
 /** A list whose rows are being asked for: where they will stand, and how high. */
-export function ListSkeleton({ columns, rows, isRoomy, phone }: Props) {
+export function ListSkeleton({ columns, rows = SOME, isRoomy = false, phone = false }: Props) {
   const lines = Array.from({ length: Math.min(rows, MOST) }, (_, at) => at);
   const cells = phone ? columns.slice(0, 1) : columns;
   return (

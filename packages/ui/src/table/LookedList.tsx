@@ -30,8 +30,6 @@ interface Props<Row extends object> {
 }
 
 const NO_ROWS: readonly never[] = [];
-/** Rows that one waits for, where nobody knows how many there are. */
-const AWAITED = 6;
 
 /** A short list, whose rows are all here, with the panel of the one that is looked at. A part of a `Page` that is `apart`, as a list's own page is. */
 export function LookedList<Row extends object>(props: Props<Row>) {
@@ -61,7 +59,7 @@ export function LookedList<Row extends object>(props: Props<Row>) {
     return error ? (
       <ErrorState message={error.message} onRetry={refetch} />
     ) : (
-      <ListSkeleton columns={shown} rows={AWAITED} isRoomy={false} phone={isPhone && phone !== undefined} />
+      <ListSkeleton columns={shown} phone={isPhone && phone !== undefined} />
     );
   return (
     <>

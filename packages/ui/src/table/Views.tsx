@@ -54,6 +54,8 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   ];
   const values = { ...filters, tri: page.tri };
   const current = currentView(views, kinds, values, columns.marks);
+  // One view that is shown already leads nowhere.
+  if (views.length === 1 && current && !columns.isChosen) return null;
   const follow = (event: MouseEvent, view: View) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -58,9 +58,13 @@ const classes: Readonly<Partial<Record<CellKind, string>>> = {
   dateTime: 'd-cell-date',
 };
 
-/** How a column's cells are set. */
-export const cellClass = ({ kind = 'text', clamped = false }: Pick<Column<never>, 'kind' | 'clamped'>) =>
-  clamped ? 'd-cell-clamp' : classes[kind];
+const SCHOOL_YEAR = /^\d{4}-\d{4}$/;
+
+/** How a column's cells are set; a school year is one word, which browsers would break at its hyphen. */
+export const cellClass = (
+  { kind = 'text', clamped = false }: Pick<Column<never>, 'kind' | 'clamped'>,
+  value?: CellValue,
+) => (clamped ? 'd-cell-clamp' : SCHOOL_YEAR.test(String(value)) ? 'd-cell-year' : classes[kind]);
 
 /** How a column's heading is set: as its cells, and as wide as the column asks. */
 export const headingClass = ({ width = 'normal', ...column }: Pick<Column<never>, 'kind' | 'clamped' | 'width'>) =>

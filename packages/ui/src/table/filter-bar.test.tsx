@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
@@ -104,4 +105,21 @@ test('« Filtrer » opens them beside the rows, with how many these are; closing
   await userEvent.click(opener);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('rows whose totals found no network stay, with words about the network and what asks again', async () => {
+  signIn([0]);
+  let network = false;
+  answerBy((path) => {
+    if (path.endsWith('/anneesScolaire/list')) return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
+    if (path.endsWith('/list/')) return [{ idReglement: 1, date: '2026-09-01' }];
+    return network ? { nombre: 1 } : { status: 500, message: messages.general.networkFailure };
+  });
+  render(<Screen />, { wrapper: PlatformProvider });
+  const told = await screen.findByRole('alert');
+  expect(screen.getByRole('cell', { name: '01/09/2026' })).toBeTruthy();
+  expect(told.textContent).toContain(`${messages.general.networkFailure}. ${messages.general.noNetwork}`);
+  network = true;
+  await userEvent.click(within(told).getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -79,7 +79,7 @@ const Rows = memo(function Rows<Row>({ rows, columns, rowKey, rowClassName }: Ro
       {rows.map((row) => (
         <tr key={rowKey(row)} className={rowClassName?.(row)}>
           {columns.map((column) => (
-            <td key={column.key} className={cellClass(column)}>
+            <td key={column.key} className={cellClass(column, column.value(row))}>
               <span>{contentOf(column, row)}</span>
               {column.second && <small className="d-second">{column.second(row)}</small>}
             </td>
