@@ -195,12 +195,12 @@ const views = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('a view is offered to who has its filter, and where it finds somebody', async () => {
+test('a view is offered to who has its filter, and where it finds somebody; alone, none is', async () => {
   await show();
   await waitFor(() => expect(views()).toEqual(['Tous2', 'Inactifs2']));
   cleanup();
   await show([right.seeAgents]);
-  await waitFor(() => expect(views()).toEqual(['Tous2']));
+  expect(screen.queryByRole('navigation', { name: 'Vues' })).toBeNull();
   cleanup();
   await show([right.filterAgentActivity], { '/api/utilisateursAdministratifs/resume': { nombre: 0 } });
   await waitFor(() => expect(views()).toEqual(['Tous0']));

@@ -69,6 +69,9 @@ test('filters fold under one button at 576 px', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filtres' }));
   expect(screen.getByLabelText('Année scolaire')).toBeTruthy();
   expect(screen.getByLabelText('Mode')).toBeTruthy();
+  // How many rows they find stands on what leads back to these.
+  await userEvent.click(screen.getByRole('button', { name: 'Voir le seul' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
 });
 
 // 000:231.a 001:187.a
@@ -122,4 +125,20 @@ test('rows whose totals found no network stay, with words about the network and 
   network = true;
   await userEvent.click(within(told).getByRole('button', { name: 'Réessayer' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('rows that one waits for are drawn under their heads; nothing spins', async () => {
+  signIn([0]);
+  let come: () => void = () => undefined;
+  const rows = new Promise((done) => {
+    come = () => done([{ idReglement: 1, date: '2026-09-01' }]);
+  });
+  answerBy((path) => (path.endsWith('/resume') ? { nombre: 1 } : path.endsWith('/list/') ? rows : []));
+  const { container } = render(<Screen />, { wrapper: PlatformProvider });
+  expect(container.querySelector('.d-skeleton-heads')?.textContent).toBe('Date');
+  expect(container.querySelectorAll('.d-skeleton-line i').length).toBeGreaterThan(5);
+  expect(container.querySelector('.d-spinner-large')).toBeNull();
+  come();
+  expect(await screen.findByRole('cell', { name: '01/09/2026' })).toBeTruthy();
+  expect(container.querySelector('.d-skeleton-line')).toBeNull();
 });
