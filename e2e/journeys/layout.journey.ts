@@ -83,7 +83,8 @@ const { id: LAST_YEAR, began } = lastSchoolYear();
 const LAST_AUTUMN = `?annee=${LAST_YEAR}&du=${began}-09-01&au=${began}-12-31`;
 /** Of these the demonstration has rows of the current year alone: how each is opened to show more than a screenful. */
 const OF_THIS_YEAR: Readonly<Record<string, string>> = {
-  '/conflits-ateliers': '',
+  // By lesson only the first group is open.
+  '/conflits-ateliers': '?tri=jour',
   '/demandes-inscription': '',
   '/liste-ateliers': '',
   '/liste-presence': '',
