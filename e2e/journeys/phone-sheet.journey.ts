@@ -14,7 +14,7 @@ journey('the secretary on a phone', () => {
   test('corrects the address of a family: both faults are shown at once, each free between the bars, and the rest is text', async () => {
     const { page } = at;
     await openBlocks(page, 'Adresse', 'Contact');
-    expect(await page.getByLabel('Profession').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: /^Profession/ }).count()).toBe(0);
     const town = page.getByRole('combobox', { name: /^Ville/ });
     const mobile = page.getByLabel('Téléphone mobile');
     await page.getByRole('textbox', { name: 'Adresse', exact: true }).fill('3 rue des Lices');
