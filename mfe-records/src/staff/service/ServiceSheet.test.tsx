@@ -172,6 +172,14 @@ test('what is beyond the contract is so in the fullest week; the hours of the ye
   for (const figure of hours.getAllByText('Sur l’année')) expect(figure.nextSibling?.textContent).toBe('256\u00a0h');
 });
 
+test('within what is owed nothing is beyond it, also where a site has more than was assigned to it', async () => {
+  const taught = { ...sonia.heures[0], affecte: 120, enseigne: 480 };
+  await open(EVERYTHING, 9, SAVED, 501, { heures: [taught], semainePleine: 480 });
+  const hours = block('Heures par semaine');
+  expect(hours.getByText('Reste dû').nextSibling?.textContent).toBe('8:00\u00a0libre');
+  expect(hours.queryByText('Au-delà du dû')).toBeNull();
+});
+
 // 001:44.l 001:44.m 001:44.n 001:44.o 001:45.a 001:45.b 001:45.c 001:45.d 001:45.j 001:45.k 001:45.l 001:45.m 001:45.n 001:45.o
 // 001:45.p 001:45.q 001:45.r 001:45.t 001:45.u
 test('the contract has its fields; the length of one that is not fixed is closed', async () => {
