@@ -190,3 +190,16 @@ test('where nobody of the year is found, every year is one press away', async ()
   await waitFor(() => expect(lastList(empty)).toMatchObject({ fk_anneeScolaire: null }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Chercher dans toutes les années' })).toBeNull());
 });
+
+test('on a phone a child of the choir has no instrument: nobody says that it has no course', async () => {
+  const plain = window.matchMedia;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: /max-width:\s*(\d+)px/.test(media) }) as MediaQueryList;
+  signIn(everyRightBut());
+  answerBy({ ...answers, '/api/eleves/list/': listed([{ ...zoe, instrument: [] }]) });
+  renderAt('/liste-eleves', <Pupils />);
+  const row = within(await screen.findByRole('list', { name: 'Élèves' })).getByRole('listitem');
+  expect(within(row).getByText('Aucun instrument')).toBeTruthy();
+  expect(row.textContent).not.toMatch(/cours/i);
+  window.matchMedia = plain;
+});
