@@ -1,4 +1,4 @@
-import { type ApiData, downloadFile, send } from '@diapason/platform';
+import { downloadFile, send } from '@diapason/platform';
 import {
   Button,
   ErrorState,
@@ -13,10 +13,10 @@ import {
 import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList, LookedList } from '@diapason/ui/table';
 import { useState } from 'react';
+import type { Answer, OfSite } from './replayed';
 import { SitePanel } from './SitePanel';
 import { yesterday } from './yesterday';
 
-type Answer = ApiData<'POST /api/audit/rejeu'>;
 type Books = Answer['alors'];
 
 const replay = (au: string) => send<Answer>('POST /api/audit/rejeu', { body: { au } });
@@ -114,8 +114,6 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
     </Panel>
   );
 }
-
-export type OfSite = Answer['parSite'][number];
 
 const figure = (key: string, header: string, value: (row: OfSite) => string): Column<OfSite> => ({
   key,

@@ -1,6 +1,6 @@
 import { formatCents, formatDate, formatNumber } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
-import type { OfSite } from './Replay';
+import type { OfSite } from './replayed';
 
 interface Props {
   readonly name: string;
