@@ -47,7 +47,7 @@ export default function YearClosings() {
     <Page
       title="Clôture de l’année"
       apart
-      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
+      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
     >
       <LookedList
         id="clotures"

@@ -29,7 +29,7 @@ export default function ImportFamilies() {
       intro={isWriting ? WHAT : `${WHAT} Rien n’est enregistré avant votre confirmation.`}
       back={
         <Link to={list.path}>
-          <span className="d-visually-hidden">Retour à la liste : </span>
+          <span className="d-visually-hidden">Retour à la liste&nbsp;: </span>
           {list.title}
         </Link>
       }

@@ -779,6 +779,7 @@ test('a duplicate begins as its original and is a new one', async () => {
     ['Ajouter un enseignant', 'Ajouter un élève'],
   ]);
   next[1]?.open();
+  window.dispatchEvent(new PopStateEvent('popstate'));
   expect(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Élève/ })).toBeTruthy();
   expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5');
 });
