@@ -9,6 +9,7 @@ import { tables } from '@diapason/projections';
 import { importBatch } from '@diapason/projections/families/queries/imports';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
 import { jobs } from '../../catalogue';
+import { standInDayId } from '../../contexts/absences/aggregate/stand-in-day';
 import { LISTS } from '../../contexts/audit/aggregate/upkeep';
 import { upkeepJob } from '../../contexts/audit/jobs/upkeep-job';
 import { claimMonthId } from '../../contexts/claims/aggregate/claim-month';
@@ -49,6 +50,7 @@ const olderNumbers = ['\uFDFA', '㌖', 'Ⱥ', '🎻'].map((letter) => letter.repe
 const streams = [
   ...Object.values(events).map(({ record }) => `${record?.stream ?? WORD}-${N}`),
   `attendance-${attendanceId(N, DAY)}`,
+  `standInDay-${standInDayId({ par: N, tenueLe: DAY })}`,
   `claimMonth-${claimMonthId({ fk_user: N, periode: DAY.slice(0, 7) })}`,
   `email-${emailHash({ email: sha256 } as never, `${'a'.repeat(200)}@exemple.fr`)}`,
   `upkeep-${LISTS}`,

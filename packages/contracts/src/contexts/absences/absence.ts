@@ -3,8 +3,9 @@ import * as messages from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
 import { date, decimal, flag, id, list, oneOf, optional, personal, ref } from '../../core/field';
-import { paragraphs } from '../../core/field-kinds';
+import { instant, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { lesson } from '../teaching/lesson';
 
 /** Most hours that one request may cancel or carry over: a year of full weeks. */
 const hours = { min: 0, max: 2_000, unit: 'h', tooSmall: messages.absences.negativeHours };
@@ -82,3 +83,22 @@ export const absenceLife = {
   change: [StaffAbsenceStatusChanged],
   drop: [StaffAbsenceRemoved],
 } as const;
+
+const { idAtelier, tenueLe, heureDebut, heureFin } = lesson.fields;
+/** `standInDay-{par}-{YYYY-MM-DD}`: lessons that absences give to one agent on a day, reserved before any is given: nobody gets two of one hour. */
+export const standInDay = record('standInDay', {
+  label: 'Jour d’un remplaçant',
+  stream: 'standInDay',
+  key: 'idAtelier',
+  fields: {
+    idAtelier,
+    date: lesson.fields.date,
+    tenueLe,
+    heureDebut,
+    heureFin,
+    par: givenLesson.par,
+    idAbsence: absence.fields.idAbsence,
+    depuis: instant('Depuis'),
+  },
+});
+export const StandInReserved = standInDay.event('StandInReserved', 1, 'Remplacement réservé');

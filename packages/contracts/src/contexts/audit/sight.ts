@@ -129,6 +129,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     },
     field: { fk_user: [...absences, right.seeAudit], fk_absencesStatut: [...absences, right.seeAudit] },
   },
+  standInDay: { fields: absences },
   claim: { fields: claims },
   claimMonth: { fields: claims },
   /** Prices of its lines follow from the income, as its bracket does. */

@@ -15,6 +15,7 @@ import { at, workshop } from '../../teaching/aggregate/workshop';
 import { requireActive } from '../../teaching/commands/save-workshop';
 import { requireStandIn, standDown, standIn, standInLater } from '../../teaching/commands/stand-ins';
 import { type AbsenceEvent, type AbsenceState, absence, givenBy } from '../aggregate/absence';
+import { reserveStandIns } from './reserve-stand-ins';
 
 type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'ids' | 'today' | 'commandId'>;
 const isSame = (one: StandIn) => (other: StandIn) =>
@@ -128,10 +129,21 @@ export async function giveLessons(context: Context, lessons: readonly StandIn[])
   for (const one of lessons) await standIn(context, one);
 }
 
-/** What a process that fell left of an accepted absence; a lesson that refuses it by now stays as it is. */
-export async function finishGiving(context: Context, absent: AbsenceState) {
+/** What a process that fell left of an accepted absence; a lesson that refuses it by now stays as it is, and so does one of who is taken. */
+export async function finishGiving(context: Context & Pick<CommandContext, 'now'>, absent: NonNullable<AbsenceState>) {
   for (const one of standInsOf(absent))
-    await standInLater(context, one).catch((error: unknown) => {
+    try {
+      if (await isToGive(context, one)) {
+        await reserveStandIns(context, absent.idAbsence, [one], []);
+        await standInLater(context, one);
+      }
+    } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-    });
+    }
+}
+
+async function isToGive({ load }: Pick<Context, 'load'>, { idAtelier, date, former }: StandIn): Promise<boolean> {
+  const state = await load(workshop, idAtelier);
+  const held = heldOn(state, date);
+  return held !== null && at(state, held).teachers.has(former);
 }

@@ -5,6 +5,7 @@ import { command } from '../../../machinery/app/command';
 import { readSchoolYear, requireInSchoolYear } from '../../../machinery/app/school-year';
 import { absence, decideSaveAbsence } from '../aggregate/absence';
 import { changedLessons, giveLessons, requireGivable, takeBackLessons, toTakeBack } from './given-lessons';
+import { reserveStandIns } from './reserve-stand-ins';
 
 export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, context) => {
   await requireInSchoolYear(context.db, body, 'dateDebut');
@@ -25,6 +26,7 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   const lessons = changedLessons(before, decide(before));
   const back = await toTakeBack(context, lessons.back);
   await requireGivable(context, before, lessons.given, back);
+  await reserveStandIns(context, idAbsence, lessons.given, back);
   // Taken back before the decision is written: what is repeated after a fall finds what it still has to do.
   await takeBackLessons(context, back);
   const { state } = await context.execute(absence, idAbsence, decide);

@@ -31,20 +31,26 @@ export const teacherAbsenceReactions = [
 
 const ANNOUNCED = 'absenceEnseignant';
 const WITHDRAWN = 'absenceEnseignantLevee';
-const mailsOf = (idAbsence: number, template: string) => `${template}-${idAbsence}-`;
+/** Mails about days that the absence has no more, while it has others: who is told so still knows of the absence. */
+const OTHER_DAYS = 'absenceEnseignantJours';
+const mailsOf = (idAbsence: number, kind: string) => `${kind}-${idAbsence}-`;
 
 const NOBODY: ReadonlyMap<number, string> = new Map();
 const TOLD = { guardian: sql.number('r.id_utilisateur'), email: sql.text('r.email') };
-/** Guardians whose last mail about the absence announced it. */
+/** Of `absenceEnseignant-{idAbsence}-{version}-{person}`. */
+const VERSION = `substring(m.id_mail from '^${ANNOUNCED}(?:Levee)?-\\d+-(\\d+)-')::int`;
+/** Guardians whose last mail about the absence, as it was up to a version, announced it. */
 const WHO_WAS_TOLD = `from responsable r where ${reachableSql('r')}
   and (select m.template from mail m where m.id_utilisateur = r.id_utilisateur
       and (starts_with(m.id_mail, $1) or starts_with(m.id_mail, $2)) and m.statut in ('demande', 'envoye')
-    order by m.date_demande desc limit 1) = $3
+      and ${VERSION} <= $4
+    order by ${VERSION} desc, m.date_demande desc limit 1) = $3
   order by r.id_utilisateur`;
 const WAS_SENT = { idMail: sql.text('m.id_mail') };
 
 type Lookups = Pick<JobContext, 'db' | 'today'>;
-type Days = Pick<NonNullable<AbsenceState>, 'fk_user' | 'dateDebut' | 'dateFin' | 'remplacements'>;
+type Absent = NonNullable<AbsenceState>;
+type Days = Pick<Absent, 'fk_user' | 'dateDebut' | 'dateFin' | 'remplacements'>;
 
 /** The lessons of an absence from today on. */
 const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin, remplacements }: Days) =>
@@ -54,6 +60,8 @@ const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin, re
 const asPlanned = (lessons: readonly TouchedLesson[]) =>
   lessons.filter(({ annule, isGiven }) => annule === 0 && !isGiven);
 
+const isOf = ({ dateDebut, dateFin }: Days, day: string): boolean => dateDebut <= day && day <= dateFin;
+
 /** One mail a family, on the day of the decision, where the setting asks for it: not at night. */
 export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (data, context) => {
   const idAbsence = Number(data.idAbsence);
@@ -61,35 +69,55 @@ export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (
   const then = data.position ? await context.loadAt(absence, idAbsence, BigInt(String(data.position))) : undefined;
   const decided = then ?? asked;
   if (!decided) return { changed: false };
-  const announces = asked?.fk_absencesStatut === accepted;
-  const told = !announces
-    ? await toWithdraw(context, idAbsence)
-    : data.prevenir === 1
-      ? await toAnnounce(context, asked)
-      : NOBODY;
+  const standing = asked?.fk_absencesStatut === accepted ? asked : undefined;
+  const told =
+    decided.fk_absencesStatut === accepted
+      ? await toAnnounce(context, decided, standing, data.prevenir === 1)
+      : await toWithdraw(context, decided, standing);
   if (told.size === 0) return { changed: false };
   waitForMorning(context.now);
-  const template = announces ? ANNOUNCED : WITHDRAWN;
-  const { fk_user, dateDebut, dateFin, version } = decided;
-  const params = announces ? { idAbsence } : { idAbsence, fk_user, dateDebut, dateFin };
-  for (const [person, to] of told)
-    await requestMail(context, {
-      idMail: `${mailsOf(idAbsence, template)}${asked?.version ?? version}-${person}`,
-      ...{ template, to, person, params },
-    });
+  for (const [person, to] of told) await requestMail(context, { ...mailOf(decided, standing, person), to, person });
   return { changed: true };
 });
 
-async function toAnnounce(context: JobContext, asked: NonNullable<AbsenceState>): Promise<ReadonlyMap<number, string>> {
-  if (!(await settingOf(context.db, 'absenceEnseignant'))) return NOBODY;
-  const lessons = toTell(await comingLessons(context, asked), context.today);
+/** Numbered by the version that it is about: who hears two decisions of one night is told in their order. */
+function mailOf(decided: Absent, standing: Absent | undefined, person: number) {
+  const { idAbsence, fk_user, dateDebut, dateFin } = decided;
+  if (standing && decided.fk_absencesStatut === accepted)
+    return {
+      idMail: `${mailsOf(idAbsence, ANNOUNCED)}${standing.version}-${person}`,
+      ...({ template: ANNOUNCED, params: { idAbsence } } as const),
+    };
+  return {
+    idMail: `${mailsOf(idAbsence, standing ? OTHER_DAYS : WITHDRAWN)}${decided.version}-${person}`,
+    ...({ template: WITHDRAWN, params: { idAbsence, fk_user, dateDebut, dateFin } } as const),
+  };
+}
+
+/** A decision that another one followed, about other days or none, leaves them to that one. */
+async function toAnnounce(
+  context: JobContext,
+  decided: Absent,
+  standing: Absent | undefined,
+  asks: boolean,
+): Promise<ReadonlyMap<number, string>> {
+  const isStanding = standing?.dateDebut === decided.dateDebut && standing.dateFin === decided.dateFin;
+  if (!asks || !standing || !isStanding || !(await settingOf(context.db, 'absenceEnseignant'))) return NOBODY;
+  const lessons = toTell(await comingLessons(context, standing), context.today);
   const found = await familiesOf(context.db, lessons);
   return new Map(found.flatMap(({ guardian, email }) => (guardian && email ? [[guardian, email] as const] : [])));
 }
 
-async function toWithdraw({ db }: Lookups, idAbsence: number): Promise<ReadonlyMap<number, string>> {
+/** Who was told; nobody where the absence was accepted again since for all of its days. */
+async function toWithdraw(
+  { db }: Lookups,
+  decided: Absent,
+  standing: Absent | undefined,
+): Promise<ReadonlyMap<number, string>> {
+  const { idAbsence, version, dateDebut, dateFin } = decided;
+  if (standing && isOf(standing, dateDebut) && isOf(standing, dateFin)) return NOBODY;
   const names = [mailsOf(idAbsence, ANNOUNCED), mailsOf(idAbsence, WITHDRAWN)];
-  const found = await rowsOf(db, TOLD, WHO_WAS_TOLD, [...names, ANNOUNCED]);
+  const found = await rowsOf(db, TOLD, WHO_WAS_TOLD, [...names, ANNOUNCED, version]);
   return new Map(found.map(({ guardian, email }) => [guardian, email]));
 }
 
@@ -122,9 +150,10 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
   registerParams(template, async ({ idUtilisateur, parametres }, { db, load, today }) => {
     const idAbsence = Number(parametres?.idAbsence);
     const asked = await load(absence, idAbsence);
+    const standing = asked?.fk_absencesStatut === accepted ? asked : undefined;
     const announces = template === ANNOUNCED;
-    const days = announces ? asked : (daysOf(parametres) ?? asked);
-    if (!days || (asked?.fk_absencesStatut === accepted) !== announces) return undefined;
+    const days = announces ? standing : (daysOf(parametres) ?? asked);
+    if (!days) return undefined;
     const sent = `from mail m where starts_with(m.id_mail, $1) and m.id_utilisateur = $2 and m.statut = 'envoye' limit 1`;
     const [[guardian], agents, before, lessons] = await Promise.all([
       rowsOf(db, GUARDIAN, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
@@ -132,7 +161,10 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
       rowsOf(db, WAS_SENT, sent, [mailsOf(idAbsence, ANNOUNCED), idUtilisateur]),
       comingLessons({ db, today }, days),
     ]);
-    const concerned = announces ? toTell(lessons, today) : asPlanned(lessons);
+    // Accepted again for other days, its own are not taken back.
+    const concerned = announces
+      ? toTell(lessons, today)
+      : asPlanned(lessons).filter(({ date }) => !standing || !isOf(standing, date));
     const theirs = (await familiesOf(db, concerned)).filter((one) => one.guardian === idUtilisateur);
     const lines = concerned.flatMap((lesson) =>
       theirs
@@ -144,5 +176,5 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
     const enseignant = agents.get(days.fk_user);
     if (!guardian || enseignant === undefined || lines.length === 0 || (!announces && before.length === 0))
       return undefined;
-    return { nom: guardian.nom, enseignant, cours: lines.join('\n') };
+    return { nom: guardian.nom, enseignant, cours: lines.join('\n'), autresDates: standing ? 1 : 0 };
   });

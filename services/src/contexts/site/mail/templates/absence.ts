@@ -27,13 +27,16 @@ export const teacherAbsent = (params: Params): Rendered =>
     ],
   });
 
-/** The same, of an absence that was announced and is not any more. */
-export const teacherBack = (params: Params): Rendered =>
-  letter({
-    subject: `${param(params, 'enseignant')} assure ses cours`,
+/** The same, of an absence that was announced and is not any more; `autresDates` 1: on these days. */
+export function teacherBack(params: Params): Rendered {
+  const enseignant = param(params, 'enseignant');
+  const isOtherwise = params.autresDates === 1;
+  return letter({
+    subject: isOtherwise ? `Absence de ${enseignant}\u00a0: d’autres dates` : `${enseignant} assure ses cours`,
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
-      `L’absence de ${param(params, 'enseignant')} que nous vous avions annoncée est levée. Ces cours ont lieu comme prévu\u00a0:`,
+      `L’absence de ${enseignant} que nous vous avions annoncée ${isOtherwise ? 'a changé de dates' : 'est levée'}. Ces cours ont lieu comme prévu\u00a0:`,
       ...items(lines(params, 'cours')),
     ],
   });
+}
