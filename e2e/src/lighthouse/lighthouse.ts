@@ -7,27 +7,9 @@ import lighthouse, { type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { logInOverHttp } from '../http-client';
 import { WHOLE_CHROMIUM } from '../jest-setup';
-import { type Login, startProduct } from '../product';
+import { enter, loginFor, openSite, type Site } from '../site';
 import { below, type Figures, median, type PageResult, table } from './bar';
 import { type MeasuredPage, pages } from './pages';
-
-interface Site {
-  readonly url: string;
-  readonly logins: readonly Login[];
-  stop(): Promise<void>;
-}
-
-/** The product that DIAPASON_E2E names, `{ url, logins }`, else one of its own. */
-async function open(): Promise<Site> {
-  const given = process.env.DIAPASON_E2E;
-  return given ? { ...(JSON.parse(given) as Site), stop: async () => undefined } : startProduct();
-}
-
-function loginFor(site: Site, role: RegExp): Login {
-  const login = site.logins.find((candidate) => role.test(candidate.role));
-  if (!login) throw new Error(`no login of the demonstration is ${role}`);
-  return login;
-}
 
 /** The history of the family that the first contribution of any year belongs to. */
 async function aHistory(site: Site): Promise<string> {
@@ -60,18 +42,6 @@ async function inBrowser<T>(work: (context: BrowserContext, port: number) => Pro
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
-}
-
-async function enter(context: BrowserContext, site: Site, login: Login): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${site.url}/connexion`);
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await page.getByLabel(/e-?mail/i).fill(login.email);
-  await page.getByRole('textbox', { name: /mot de passe/i }).fill(login.password);
-  await page.getByRole('button', { name: /se connecter/i }).click();
-  await page.waitForURL((address) => !address.pathname.startsWith('/connexion'));
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.close();
 }
 
 /** A page load that Chromium did not record says nothing about the page: it is measured again, twice at most. */
@@ -138,7 +108,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is not a number of runs`);
   if (!existsSync(BROWSER))
     throw new Error(`no browser at ${BROWSER}: install Debian's package chromium, or name yours in CHROMIUM`);
-  const site = await open();
+  const site = await openSite();
   const results: PageResult[] = [];
   try {
     const all = pages(await aHistory(site));

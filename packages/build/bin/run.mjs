@@ -12,7 +12,7 @@ import { alone, prepare, ROOT } from './prepare.mjs';
 /** Commands that only look at the code. */
 const NEED_NO_SERVER = ['services/src/entry/endpoints.ts', 'services/src/entry/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
-const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts', 'e2e/src/lighthouse/lighthouse.ts'];
+const BRING_SERVERS = ['bench', 'faults', 'lighthouse', 'tour'].map((name) => `e2e/src/${name}/${name}.ts`);
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 /** Commands that need less. */
 const NEED_DATABASE = ['services/src/entry/rotate-key.ts'];
