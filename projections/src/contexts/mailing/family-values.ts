@@ -34,6 +34,9 @@ const FAMILY = {
   ecartee: sql.flag('exists (select from relance_ecartee l where l.id_utilisateur = r.id_utilisateur)'),
 };
 
+/** A message says no amounts: they are most of the work. */
+const WITHOUT_AMOUNTS = { ...FAMILY, montantTotal: sql.number('0'), reste: sql.number('0') };
+
 export interface Family {
   readonly fk_responsable: number;
   readonly nomPrenomUtilisateur: string;
@@ -71,7 +74,7 @@ export async function readFamilies(
   const [rows, sites, year] = await Promise.all([
     rowsOf(
       db,
-      FAMILY,
+      type === 'relance' ? FAMILY : WITHOUT_AMOUNTS,
       `from responsable r where r.id_utilisateur = any($1) and r.fusionne_avec is null
         order by r.nom_tri collate "C", r.id_utilisateur`,
       [ids, fk_anneeScolaire],
