@@ -25,12 +25,14 @@ beforeAll(async () => {
   api = await startTestApi();
   await seedNetwork(api.context());
   const hire = hiring(api);
-  const people = [await hire.agent(every, ['GED']), await hire.agent(every, ['GED']), await hire.agent(every, ['GED'])];
+  const [one, two, three] = [
+    await hire.agent(every, ['GED']),
+    await hire.agent(every, ['GED']),
+    await hire.agent(every, ['GED']),
+  ] as const;
   await hire.ready();
-  const groups = await Promise.all(people.map(groupOf));
-  const [one, two, three] = people as [Caller, Caller, Caller];
   [offices, other] = [[one, two], three];
-  [seeing, group] = [groups.slice(0, 2), groups[2] ?? 0];
+  [seeing, group] = [[await groupOf(one), await groupOf(two)], await groupOf(three)];
 });
 afterAll(() => api?.stop());
 
