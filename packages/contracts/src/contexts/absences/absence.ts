@@ -97,7 +97,7 @@ export const standInDay = record('standInDay', {
     heureDebut,
     heureFin,
     par: givenLesson.par,
-    idAbsence: absence.fields.idAbsence,
+    idAbsence: ref('absence', 'Demande d’absence'),
     depuis: instant('Depuis'),
   },
 });
