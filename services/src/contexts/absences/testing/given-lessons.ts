@@ -20,7 +20,8 @@ export const TODAY = '2026-11-21';
 export const DAY = '2026-12-02';
 const SINCE = '2026-09-01';
 export const [CATHALA, VALAT, BRUN] = [30, 31, 32] as const;
-export const [FAMILY, OTHERS, UNREACHED, LEA, ZOE, TOM] = [500, 600, 700, 5000, 6000, 7000] as const;
+export const [FAMILY, OTHERS, LEA, ZOE, TOM] = [500, 600, 5000, 6000, 7000] as const;
+const UNREACHED = 700;
 const ofAgent = (idUtilisateur: number) => sessionWith([right.seeOwnAbsences], { idUtilisateur });
 export const [asked, askedByValat, askedByBrun] = [ofAgent(CATHALA), ofAgent(VALAT), ofAgent(BRUN)] as const;
 export const direction = sessionWith([
