@@ -157,7 +157,7 @@ function Half({ rest, form }: HalfProps) {
   );
 }
 
-/** What will be true after. */
+/** What will be true after. Its room is that of its longest words, so that the buttons beside it stay where they are. */
 function After({ rest, montant }: { readonly rest: number; readonly montant: number | null }) {
   const after = afterPayment(rest, montant);
   return (
