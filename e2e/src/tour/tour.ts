@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { logInOverHttp } from '../http-client';
 import { WHOLE_CHROMIUM } from '../jest-setup';
 import { enter, loginFor, openSite, type Site } from '../site';
 import { type Picture, pictures } from './pictures';
@@ -11,15 +12,23 @@ const QUALITY = 82;
 /** What comes late has come, and what moves stands. */
 const CALM_MS = 4_000;
 
-async function take(browser: Browser, site: Site, { name, role, path, size, before }: Picture): Promise<number> {
-  const context = await browser.newContext({ viewport: size, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+async function take(browser: Browser, site: Site, { name, role, path, size }: Picture): Promise<number> {
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    bypassCSP: true,
+  });
   try {
-    if (role) await enter(context, site, loginFor(site, role));
+    const login = role && loginFor(site, role);
+    if (login) await enter(context, site, login);
     const page = await context.newPage();
-    await page.goto(site.url + path);
+    const address = login && typeof path !== 'string' ? await path(await logInOverHttp(site.url, login)) : path;
+    await page.goto(`${site.url}${address}`);
     if (!role) await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await before?.(page);
+    // No scrollbar is drawn here: its room would be an empty strip.
+    await page.addStyleTag({ content: 'html, body, main { scrollbar-gutter: auto !important }' });
     await page.waitForTimeout(CALM_MS);
     const picture = await webp(page);
     writeFileSync(join(FOLDER, `${name}.webp`), picture);
