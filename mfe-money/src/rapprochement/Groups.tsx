@@ -3,7 +3,8 @@ import { useApiCommand } from '@diapason/platform';
 import { Button, EmptyState, formatCents, plural } from '@diapason/ui';
 import { ConfirmDialog } from '@diapason/ui/overlay';
 import { PanelLines } from '@diapason/ui/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Reason } from './Reason';
 import { ReconciledLine } from './ReconciledLine';
 import { gapOf, groups, type Reconciled, type Row, withMinus } from './reconciled';
 import styles from './reconciliation.module.css';
@@ -35,7 +36,7 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
         );
       })}
       <Followed
-        title="Échéances refusées, encore dues"
+        title="Échéances refusées ou non prélevées, encore dues"
         said={(count) => plural(count, 'famille prévenue', 'familles prévenues')}
         rows={refusees}
       />
@@ -43,20 +44,24 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
         title="Échéances sans nouvelle"
         said={(count) => `${plural(count, 'famille')}, à vérifier auprès de la banque`}
         rows={sansNouvelle}
+        act={(row) => <MissedButton row={row} />}
       />
     </div>
   );
 }
+
+type FollowedRow = Reconciled['refusees'][number];
 
 interface FollowedProps {
   readonly title: string;
   /** @param count families */
   readonly said: (count: number) => string;
   readonly rows: Reconciled['refusees'];
+  readonly act?: (row: FollowedRow) => ReactNode;
 }
 
 /** Later instalments of any month that somebody must ask about: the family where its bank refused, the bank where it is silent. */
-function Followed({ title, said, rows }: FollowedProps) {
+function Followed({ title, said, rows, act }: FollowedProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -66,14 +71,43 @@ function Followed({ title, said, rows }: FollowedProps) {
       </header>
       <PanelLines
         label={title}
-        lines={rows.map(({ reference, rang, montant, jour, nomPrenom }) => ({
-          key: `${reference} ${rang}`,
-          title: nomPrenom,
-          note: `${rang}ᵉ échéance, du ${frenchDate(jour)}`,
-          amount: formatCents(montant),
+        lines={rows.map((row) => ({
+          key: `${row.reference} ${row.rang}`,
+          title: row.nomPrenom,
+          note: `${instalment(row)}${row.nonPrelevee ? ', non prélevée' : ''}`,
+          amount: formatCents(row.montant),
+          acts: act?.(row),
         }))}
       />
     </section>
+  );
+}
+
+const instalment = ({ rang, jour }: FollowedRow): string =>
+  `${rang === 1 ? 'paiement' : `${rang}ᵉ échéance`}, du ${frenchDate(jour)}`;
+
+/** Whoever asked the bank says that it took nothing: the family owes it again, and is told. */
+function MissedButton({ row: { reference, rang, montant, nomPrenom } }: { readonly row: FollowedRow }) {
+  const [asks, ask] = useState(false);
+  const [miss, { isRunning }] = useApiCommand('POST /api/rapprochement/echeances');
+  const send = async (motif: string) => {
+    if ((await miss({ body: { reference, rang, motif } })).ok) ask(false);
+  };
+  return (
+    <>
+      <Button onClick={() => ask(true)} label={`Non prélevée… ${nomPrenom}, ${formatCents(montant)}`}>
+        Non prélevée…
+      </Button>
+      {asks && (
+        <Reason
+          title={`Non prélevée\u00a0: ${formatCents(montant)}, ${nomPrenom}`}
+          hint="Le montant est de nouveau dû, la famille est prévenue par e-mail"
+          busy={isRunning}
+          onClose={() => ask(false)}
+          onSend={(motif) => void send(motif)}
+        />
+      )}
+    </>
   );
 }
 

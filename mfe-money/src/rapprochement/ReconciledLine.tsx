@@ -1,13 +1,14 @@
 import { frenchDate } from '@diapason/contracts/constants';
 import { useApiCommand, useMay } from '@diapason/platform';
 import { Button, formatCents } from '@diapason/ui';
-import { TextAreaField } from '@diapason/ui/form';
-import { Modal } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Reason } from './Reason';
 import type { Row } from './reconciled';
 import styles from './reconciliation.module.css';
 
 const FamilyDialog = lazy(async () => ({ default: (await import('./FamilyDialog')).FamilyDialog }));
+
+const COMES_BACK = 'La ligne revient avec le prochain relevé';
 
 const instalment = (rang: number | null): string =>
   rang === null ? 'Paiement' : rang === 1 ? '1 fois' : `${rang}ᵉ échéance`;
@@ -145,6 +146,7 @@ function Acts({ row }: { readonly row: Row }) {
       {opened === 'hors' && (
         <Reason
           title="Hors Diapason"
+          hint={COMES_BACK}
           busy={settles}
           onClose={shut}
           onSend={async (motif) => {
@@ -155,6 +157,7 @@ function Acts({ row }: { readonly row: Row }) {
       {opened === 'attente' && (
         <Reason
           title="Attendre le prochain relevé"
+          hint={COMES_BACK}
           busy={waits}
           onClose={shut}
           onSend={async (motif) => {
@@ -163,47 +166,5 @@ function Acts({ row }: { readonly row: Row }) {
         />
       )}
     </>
-  );
-}
-
-/** Why; it comes back with the next statement. */
-function Reason(props: {
-  readonly title: string;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSend: (motif: string) => Promise<void>;
-}) {
-  const [motif, setMotif] = useState('');
-  return (
-    <Modal
-      title={props.title}
-      open
-      size="small"
-      onClose={props.onClose}
-      footer={
-        <div className="d-modal-actions">
-          <Button onClick={props.onClose}>Annuler</Button>
-          <Button
-            look="primary"
-            busy={props.busy}
-            disabled={motif.trim() === ''}
-            onClick={() => void props.onSend(motif.trim())}
-          >
-            Enregistrer
-          </Button>
-        </div>
-      }
-    >
-      <TextAreaField
-        label="Motif"
-        name="motif"
-        required
-        rows={3}
-        maxLength={500}
-        hint="La ligne revient avec le prochain relevé"
-        value={motif}
-        onChange={setMotif}
-      />
-    </Modal>
   );
 }

@@ -18,6 +18,7 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   EnrolmentDecided: ['motif'],
   BankLineDecided: ['motif'],
   BankWaited: ['motif'],
+  CardInstalmentMissed: ['motif'],
 };
 
 /** Fields that an event adds to its record's and that stay true until it says otherwise. */

@@ -20,6 +20,7 @@ const FOLLOWED = {
   montant: sql.number('p.montant'),
   jour: sql.date('p.echeance'),
   nomPrenom: sql.text(nameSql('g')),
+  nonPrelevee: sql.flag("p.etat = 'manque'"),
 };
 
 const followed = (db: ReadModels, condition: string, values: readonly string[]) =>
@@ -33,17 +34,21 @@ const followed = (db: ReadModels, condition: string, values: readonly string[]) 
     [...values],
   );
 
-/** Later instalments that the bank refused, of families that still owe something: each waits for somebody who speaks with the family. */
-export const refusedInstalments = (db: ReadModels) => followed(db, "p.etat = 'refuse' and p.rang > 1", []);
+/** Later instalments that the bank refused or did not take, of families that still owe something: somebody speaks with the family. */
+export const refusedInstalments = (db: ReadModels) => followed(db, "p.rang > 1 and p.etat in ('refuse', 'manque')", []);
 
 /** Days that the bank's statement is waited for. */
 const SILENCE_DAYS = 7;
 
-/** Later instalments that nobody heard of a week after their day, or that the bank says it has not decided: somebody asks the bank. */
+/**
+ * Later instalments that nobody heard of a week after their day, or that the bank says it has not decided; and the first ones that it has
+ * not decided for a week. Somebody asks the bank.
+ */
 export const silentInstalments = (db: ReadModels, today: string) =>
   followed(
     db,
-    `${IS_COMING} and (p.etat = 'annonce' and p.code = '${PENDING}'
-      or p.etat <> 'annonce' and p.echeance + ${SILENCE_DAYS} < $1::date)`,
+    `(${IS_COMING} and p.etat = 'annonce' and p.code = '${PENDING}'
+      or (${IS_COMING} and p.etat <> 'annonce' or p.rang = 1 and p.etat = 'attente')
+        and p.echeance + ${SILENCE_DAYS} < $1::date)`,
     [today],
   );

@@ -57,6 +57,8 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardUnknown: 'Ce paiement par carte n’existe pas',
   cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,
+  cardMissed: 'Non prélevée par la banque',
+  cardNotSilent: 'Cette échéance n’est pas sans nouvelle : rien n’est changé.',
   cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
   cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
   cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
@@ -70,6 +72,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
     return count > 1 ? `${formatNumber(count)} règlements sont enregistrés.` : 'Le règlement est enregistré.';
   },
   lineSettled: 'C’est noté.',
+  instalmentMissed: 'L’échéance est de nouveau due, la famille est prévenue.',
   lineKnown: 'Cette ligne est déjà rapprochée.',
   lineNotAccepted: 'La banque n’a rien encaissé sur cette ligne.',
   lineUnknownReference: 'Cette référence n’est pas la nôtre, ou pas de ce montant : choisissez la famille.',

@@ -1,5 +1,5 @@
 import { date, id, int, list, optional, ref, text } from '../../core/field';
-import { cents, instant } from '../../core/field-kinds';
+import { cents, instant, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** What the bank calls a payment: our reference, `COT-00418-1`. */
@@ -7,6 +7,7 @@ const REFERENCE = 40;
 /** Numbers that the bank gives. */
 const NUMBER = 40;
 const MOST_SHARES = 3;
+const REASON = 500;
 
 export const instalmentFields = { date: date('Échéance'), montant: cents('Montant') };
 
@@ -36,6 +37,7 @@ export const cardPayment = record('cardPayment', {
     abonnement: optional(text('Abonnement', NUMBER)),
     fk_reglement: optional(ref('payment', 'Règlement')),
     stamp: instant('Horodatage de la banque'),
+    motif: paragraphs('Motif', REASON),
   },
 });
 
@@ -73,6 +75,15 @@ export const CardInstalmentAnnounced = cardPayment.event(
   1,
   'Échéance annoncée, à rapprocher',
   attempt.extend(cardPayment.pick('rang', 'montant', 'appel', 'code', 'stamp').shape),
+);
+
+/** The bank never said what became of it, and a person who asked says that it was not taken: it is owed again. */
+export const CardInstalmentMissed = cardPayment.event(
+  'CardInstalmentMissed',
+  1,
+  'Échéance non prélevée',
+  attempt.extend(cardPayment.pick('rang', 'montant', 'motif').shape),
+  { audit: 'paiements' },
 );
 
 export const ACCEPTED = '00000';

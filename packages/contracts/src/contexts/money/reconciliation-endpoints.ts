@@ -4,9 +4,11 @@ import { statementColumns } from '../../constants/bankStatement';
 import * as messages from '../../constants/messages';
 import { everyRight, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
 import { exportFormat } from '../../core/paging';
 import { orNull, wireId, wireMonth } from '../../core/wire';
 import { bankLine, bankStatement, bankWait, MOST_STATEMENT_LINES } from './bank-statement';
+import { cardPayment } from './card-payment';
 import { contribution } from './contribution';
 import { payment } from './payment';
 
@@ -68,6 +70,8 @@ const followed = z.object({
   montant: number,
   jour: text,
   nomPrenom: text,
+  /** 1: a person said that the bank did not take it. */
+  nonPrelevee: flag,
 });
 
 /** Ours: a month of the bank's beside a month of ours. Without one, the month of the latest statement. */
@@ -89,9 +93,12 @@ export const readReconciliation = endpoint('GET', path, {
     diapason: sum,
     rapprochees: number,
     lignes: z.array(reconciledRow),
-    /** Later instalments that were refused, of families that still owe something. */
+    /** Later instalments that were refused, or not taken, of families that still owe something. */
     refusees: z.array(followed),
-    /** Those that the bank said nothing of for a week after their day, or has not decided; of any month. */
+    /**
+     * Those that the bank said nothing of for a week after their day, or has not decided, and what it has not decided for a week; of any
+     * month.
+     */
     sansNouvelle: z.array(followed),
   }),
   summary: 'Rapprochement d’un mois de paiements par carte avec le relevé de la banque, en centimes',
@@ -174,4 +181,17 @@ export const awaitAtBank = endpoint('POST', `${path}/attente/:idReglement`, {
   response: z.object({ idReglement: number }),
   success: messages.money.lineSettled,
   summary: 'Attend le prochain relevé pour un règlement par carte',
+});
+
+/** Ours: what the bank was silent of was not taken. It is owed again: the error of the popup, the family's mail and the secretary's task. */
+export const missInstalment = endpoint('POST', `${path}/echeances`, {
+  ...command,
+  body: z.object({
+    reference: cardPayment.fields.reference.wire.min(1),
+    rang: cardPayment.fields.rang.wire,
+    motif: cardPayment.fields.motif.wire.min(1),
+  }),
+  response: z.object({ idCotisation: number }),
+  success: messages.money.instalmentMissed,
+  summary: 'Dit qu’une échéance dont la banque ne dit rien n’a pas été prélevée',
 });

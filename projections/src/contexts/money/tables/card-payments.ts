@@ -1,13 +1,14 @@
 import {
   ACCEPTED,
   CardInstalmentAnnounced,
+  CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
   PENDING,
 } from '@diapason/contracts/money';
 import { type RowOf, table, words } from '@diapason/event-sourcing';
 
-export type CardState = 'demande' | 'attente' | 'accepte' | 'refuse' | 'annonce';
+export type CardState = 'demande' | 'attente' | 'accepte' | 'refuse' | 'annonce' | 'manque';
 
 const columns = {
   reference_carte: 'text',
@@ -35,7 +36,7 @@ export const cardPayments = table(
   {
     name: 'paiement_carte',
     label: 'Paiements par carte',
-    version: 1,
+    version: 2,
     key: ['reference_carte', 'rang'],
     columns,
     indexes: ['fk_cotisation', 'appel'],
@@ -95,6 +96,11 @@ export const cardPayments = table(
           appel: data.appel,
           repondu_le: new Date(data.stamp).toISOString(),
         },
+    ),
+    on(
+      CardInstalmentMissed,
+      ({ data }) => [[data.reference, data.rang]],
+      (row) => (row?.etat === 'accepte' ? row : row && { ...row, etat: 'manque' as const }),
     ),
   ],
 );

@@ -1,6 +1,11 @@
 import type { Instalment } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
-import type { CardInstalmentAnnounced, CardPaymentAnswered, CardPaymentRequested } from '@diapason/contracts/money';
+import type {
+  CardInstalmentAnnounced,
+  CardInstalmentMissed,
+  CardPaymentAnswered,
+  CardPaymentRequested,
+} from '@diapason/contracts/money';
 
 /** A payment by card as its events leave it. */
 export interface CardAttempt {
@@ -15,10 +20,17 @@ export interface CardAttempt {
   readonly announced: ReadonlyMap<number, { readonly appel: string; readonly code: string }>;
   /** Calls of which the bank spoke, signed or not. */
   readonly heard: ReadonlySet<string>;
+  /** The code of what it said last of each instalment, signed or not. */
+  readonly codes: ReadonlyMap<number, string>;
+  /** Instalments that it did not take, as a person says; until it speaks of them. */
+  readonly missed: ReadonlySet<number>;
 }
 
 export type CardEvent = EventOf<
-  typeof CardPaymentRequested | typeof CardPaymentAnswered | typeof CardInstalmentAnnounced
+  | typeof CardPaymentRequested
+  | typeof CardPaymentAnswered
+  | typeof CardInstalmentAnnounced
+  | typeof CardInstalmentMissed
 >;
 
 interface Said {
@@ -45,6 +57,8 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
       calls: new Set(),
       announced: new Map(),
       heard: new Set(),
+      codes: new Map(),
+      missed: new Set(),
     });
   }
   const before = cards.get(reference);
@@ -52,17 +66,23 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
 }
 
 function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPaymentRequested' }>): CardAttempt {
-  const { rang, appel, code } = event.data;
-  const heard = new Set(before.heard).add(appel);
+  const { rang } = event.data;
+  if (event.type === 'CardInstalmentMissed') return { ...before, missed: new Set(before.missed).add(rang) };
+  const { appel, code } = event.data;
+  const after = {
+    ...before,
+    heard: new Set(before.heard).add(appel),
+    codes: new Map(before.codes).set(rang, code),
+    missed: new Set([...before.missed].filter((one) => one !== rang)),
+  };
   if (event.type === 'CardInstalmentAnnounced')
-    return { ...before, heard, announced: new Map(before.announced).set(rang, { appel, code }) };
+    return { ...after, announced: new Map(before.announced).set(rang, { appel, code }) };
   const { fk_reglement } = event.data;
   const answers = new Set(before.answers).add(keyOfAnswer(event.data));
   return fk_reglement === null
-    ? { ...before, heard, answers }
+    ? { ...after, answers }
     : {
-        ...before,
-        heard,
+        ...after,
         answers,
         paid: new Map(before.paid).set(rang, fk_reglement),
         calls: new Set(before.calls).add(appel),

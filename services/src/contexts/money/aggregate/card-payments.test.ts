@@ -2,15 +2,23 @@ import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   CardInstalmentAnnounced,
+  CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
   PaymentDeleted,
+  PaymentErrorRecorded,
   PaymentRegistered,
 } from '@diapason/contracts/money';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import { calculated, rules } from '../testing/histories';
-import { announcedCall, decideAnnounceInstalment, decideAnswerCard, decideBook } from './card-payments';
+import {
+  announcedCall,
+  decideAnnounceInstalment,
+  decideAnswerCard,
+  decideBook,
+  decideMissInstalment,
+} from './card-payments';
 import { type ContributionEvent, contribution } from './contribution';
 
 const { money } = messages;
@@ -101,5 +109,66 @@ describe('what a statement’s line makes of a contribution', () => {
     after()
       .when((state) => decideAnswerCard(state, late, 31, rules(), 99))
       .then([make(CardPaymentAnswered, { idCotisation: 7, ...said, rang: 1, fk_reglement: 99 })]);
+  });
+});
+
+describe('an instalment that nobody hears of', () => {
+  const stamp = '2026-12-30T10:00:00.000Z';
+  const motif = 'Appelé la banque';
+  const first = (abonnement: string | null) =>
+    make(PaymentRegistered, {
+      ...{ idCotisation: 7, idReglement: 31, montant: 10_000, fk_mode: 10, date: '2026-11-21' },
+      ...{ quittance: null, abonnement, fk_site: 1 },
+    });
+  const answer = (rang: number, code: string, fk_reglement: number | null) =>
+    make(CardPaymentAnswered, {
+      ...{ idCotisation: 7, reference, rang, montant: 10_000, transaction: `7${rang}`, appel: `50${rang}` },
+      ...{ autorisation: '402817', code, abonnement: null, fk_reglement, stamp: '2026-11-21T12:00:00.000Z' },
+    });
+  const going = [first('A1'), answer(1, '00000', 31)];
+  const missed = (rang: number) =>
+    make(CardInstalmentMissed, { idCotisation: 7, reference, rang, montant: 10_000, motif });
+  const fault = (message: string) => make(PaymentErrorRecorded, { idCotisation: 7, idReglement: null, stamp, message });
+  const miss =
+    (rang = 2, more = {}) =>
+    (state: ReturnType<typeof contribution.evolve>) =>
+      decideMissInstalment(state, { reference, rang, motif, stamp, ...more });
+
+  it('is missed once its day is over, once, with its error; also one that the bank has not decided', () => {
+    const events = [missed(2), fault(money.cardShare(2, money.cardMissed))];
+    after(...going)
+      .when(miss())
+      .then(events);
+    after(...going, told(2, '501', '99999'))
+      .when(miss())
+      .then(events);
+    after(...going, missed(2))
+      .when(miss())
+      .then([]);
+  });
+  it('is missed anew where the bank spoke of it meanwhile and has not decided', () => {
+    after(...going, missed(2), told(2, '501', '99999'))
+      .when(miss())
+      .then([missed(2), fault(money.cardShare(2, money.cardMissed))]);
+  });
+  const others: readonly (readonly [string, readonly ContributionEvent[], number])[] = [
+    ['whose day is not over', going, 3],
+    ['that was paid', going, 1],
+    ['that the bank took', [...going, told(2, '502')], 2],
+    ['that it refused', [...going, told(2, '502', '00151')], 2],
+    ['that its statement has as refused', [...going, answer(2, '00151', null)], 2],
+    ['of a first one that was not taken', [], 2],
+    ['of a subscription that ended', [first('-A1'), answer(1, '00000', 31)], 2],
+  ];
+  it.each(others)('is not one %s', (_which, history, rang) => {
+    after(...history)
+      .when(miss(rang))
+      .then(refused(money.cardNotSilent, 409));
+  });
+  it('lets the bank’s late statement make its payment all the same', () => {
+    const said = { ...answer(2, '00000', 32).data, date: '2026-12-21' };
+    const taken = { idReglement: 32, montant: 10_000, date: '2026-12-21' };
+    const events = decideBook(after(...going, missed(2)).state(), said, taken, rules());
+    expect(events.map(({ type }) => type)).toEqual(['CardPaymentAnswered', 'PaymentRegistered']);
   });
 });

@@ -10,6 +10,7 @@ import { make } from '@diapason/contracts/core';
 import {
   ACCEPTED,
   CardInstalmentAnnounced,
+  CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
   PaymentRegistered,
@@ -200,4 +201,33 @@ export function decideAnnounceInstalment(
   if (!nearest) return [];
   const { rang } = nearest;
   return [make(CardInstalmentAnnounced, { idCotisation, reference, rang, montant, appel, code, stamp })];
+}
+
+/**
+ * What the bank was silent of, or had not decided, was not taken: it is owed again, and an error tells of it. The first one is silent only
+ * where the bank said that it had not decided. What it says later counts all the same.
+ * @param stamp ISO instant.
+ * @throws Refusal 404 for an instalment that is not there; 409 for one of which it is known what became of it, or that is still to come.
+ */
+export function decideMissInstalment(
+  state: ContributionState,
+  { reference, rang, motif, stamp }: { reference: string; rang: number; motif: string; stamp: string },
+): ContributionEvent[] {
+  const { idCotisation } = requireCalculated(state);
+  const { echeances, paid, codes, missed } = requireAttempt(state, reference);
+  const share = echeances[rang - 1];
+  if (!share) throw new Refusal(messages.money.cardUnknown, 404, 'rang');
+  if (missed.has(rang)) return [];
+  const said = codes.get(rang);
+  const first = paid.get(1);
+  const goesOn = first !== undefined && !state.payments.get(first)?.abonnement?.startsWith('-');
+  const isAwaited = !paid.has(rang) && (said === PENDING || (said === undefined && rang > 1 && goesOn));
+  if (!isAwaited || share.date >= parisDay(new Date(stamp)))
+    throw new Refusal(messages.money.cardNotSilent, 409, 'rang');
+  const { cardMissed, cardShare } = messages.money;
+  const message = echeances.length > 1 ? cardShare(rang, cardMissed) : cardMissed;
+  return [
+    make(CardInstalmentMissed, { idCotisation, reference, rang, montant: share.montant, motif }),
+    ...decideRecordPaymentError(state, { idReglement: null, stamp, message }),
+  ];
 }

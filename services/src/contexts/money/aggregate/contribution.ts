@@ -2,6 +2,7 @@ import { bringsMoney } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   CardInstalmentAnnounced,
+  CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
   ContributionCalculated,
@@ -26,6 +27,7 @@ const events = {
   CardPaymentRequested,
   CardPaymentAnswered,
   CardInstalmentAnnounced,
+  CardInstalmentMissed,
 };
 export type ContributionEvent = EventsOf<typeof events>;
 
@@ -123,6 +125,7 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
     case 'CardPaymentRequested':
     case 'CardPaymentAnswered':
     case 'CardInstalmentAnnounced':
+    case 'CardInstalmentMissed':
       return { ...state, cards: withCard(state.cards, event) };
     case 'ReceiptIssued':
       return withPayment({ ...state, papers: withPaper(state, event.data) }, event);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { awaitAtBank, depositStatement, settleBankLine } from '@diapason/contracts/money';
+import { messages } from '@diapason/contracts/constants';
+import { awaitAtBank, depositStatement, missInstalment, settleBankLine } from '@diapason/contracts/money';
+import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import {
   bankLine,
@@ -11,10 +13,10 @@ import {
   decideSettleLine,
   knownLine,
 } from '../aggregate/bank-lines';
-import { decideAnswerCard } from '../aggregate/card-payments';
+import { decideAnswerCard, decideMissInstalment } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
 import { standingOf } from './bank-payments';
-import { refusedCardOf } from './card-of-line';
+import { instalmentOf, refusedCardOf } from './card-of-line';
 import { underRules } from './payment-context';
 
 /** Lines first, then the statement that says that all of them were read: what died between is finished by the same file again. */
@@ -71,3 +73,15 @@ export const awaitCommand = command(awaitAtBank, async ({ params: { idReglement 
   await execute(bankWait, idReglement, () => decideAwait(idReglement, motif));
   return { idReglement };
 });
+
+/** A person asked the bank about an instalment of which it said nothing: mail and task follow as from a refusal. */
+export const missCommand = command(
+  missInstalment,
+  async ({ body: { reference, rang, motif } }, { db, execute, now: stamp }) => {
+    const card = await instalmentOf(db, reference, rang);
+    if (!card) throw new Refusal(messages.money.cardUnknown, 404, 'reference');
+    const missed = { reference, rang, motif: motif.trim(), stamp };
+    await execute(contribution, card.idCotisation, (state) => decideMissInstalment(state, missed));
+    return { idCotisation: card.idCotisation };
+  },
+);

@@ -1,5 +1,11 @@
 import { formatCents } from '@diapason/contracts/constants';
-import { ACCEPTED, CardPaymentAnswered, PENDING, SubscriptionTerminated } from '@diapason/contracts/money';
+import {
+  ACCEPTED,
+  CardInstalmentMissed,
+  CardPaymentAnswered,
+  PENDING,
+  SubscriptionTerminated,
+} from '@diapason/contracts/money';
 import { firstOf, jobIdOf, reaction, sql } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { registerParams } from '../../site/mail/registry';
@@ -8,8 +14,9 @@ import { contribution } from '../aggregate/contribution';
 import { readPayer } from './payer';
 
 const REFUSED = { queue: 'carte', name: 'echeance-refusee' } as const;
+const MISSED = { queue: 'carte', name: 'echeance-non-prelevee' } as const;
 const END = { queue: 'carte', name: 'fin-abonnement' } as const;
-const TEMPLATE = 'echeanceRefusee';
+const TEMPLATES = { [REFUSED.name]: 'echeanceRefusee', [MISSED.name]: 'echeanceNonPrelevee' } as const;
 
 export const cardReactions = [
   // A first refusal is told on the bank's own page.
@@ -18,32 +25,41 @@ export const cardReactions = [
     if (rang === 1 || code === ACCEPTED || code === PENDING) return [];
     return [{ ...REFUSED, id: jobIdOf(event, REFUSED.name), data: { idCotisation, montant, rang, reference } }];
   }),
+  reaction(CardInstalmentMissed, (event) => {
+    const { rang, idCotisation, montant, reference } = event.data;
+    return [{ ...MISSED, id: jobIdOf(event, MISSED.name), data: { idCotisation, montant, rang, reference } }];
+  }),
   reaction(SubscriptionTerminated, (event) => {
     const { idCotisation, idReglement } = event.data;
     return [{ ...END, id: jobIdOf(event, END.name), data: { idCotisation, idReglement } }];
   }),
 ];
 
-/** The family learns that an instalment was refused, and what to do. */
-export const tellRefused = job(REFUSED.queue, REFUSED.name, async (data, context) => {
-  const { calculated } = await context.load(contribution, Number(data.idCotisation));
-  const payer = calculated && (await readPayer(context, calculated.idUtilisateur));
-  if (!payer) return { changed: false };
-  await requestMail(context, {
-    idMail: `echeance-refusee-${data.reference}-${data.rang}-${context.jobId}`,
-    template: TEMPLATE,
-    to: payer.email,
-    person: payer.id,
-    params: { montant: formatCents(Number(data.montant)), rang: Number(data.rang) },
+const telling = ({ queue, name }: typeof REFUSED | typeof MISSED) =>
+  job(queue, name, async (data, context) => {
+    const { calculated } = await context.load(contribution, Number(data.idCotisation));
+    const payer = calculated && (await readPayer(context, calculated.idUtilisateur));
+    if (!payer) return { changed: false };
+    await requestMail(context, {
+      idMail: `${name}-${data.reference}-${data.rang}-${context.jobId}`,
+      template: TEMPLATES[name],
+      to: payer.email,
+      person: payer.id,
+      params: { montant: formatCents(Number(data.montant)), rang: Number(data.rang) },
+    });
+    return { changed: true };
   });
-  return { changed: true };
-});
 
-registerParams(TEMPLATE, async ({ parametres }, { publicUrl }) => ({
-  montant: String(parametres?.montant ?? ''),
-  rang: String(parametres?.rang ?? ''),
-  lien: `${publicUrl}/accueilResponsable`,
-}));
+/** The family learns that an instalment was refused, or not taken, and what to do. */
+export const tellRefused = telling(REFUSED);
+export const tellMissed = telling(MISSED);
+
+for (const template of Object.values(TEMPLATES))
+  registerParams(template, async ({ parametres }, { publicUrl }) => ({
+    montant: String(parametres?.montant ?? ''),
+    rang: String(parametres?.rang ?? ''),
+    lien: `${publicUrl}/accueilResponsable`,
+  }));
 
 const CARD = { reference: sql.text('p.reference_carte') };
 

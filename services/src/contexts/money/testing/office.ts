@@ -10,7 +10,7 @@ import { type Answer, type Caller, startTestApi, type TestApi } from '../../../p
 import { openAccount } from '../../identity/commands/accounts';
 import { seedFamily, seedPlaces } from './network';
 
-const PASSWORD = 'une phrase de passe pour les tests';
+export const PASSWORD = 'une phrase de passe pour les tests';
 export const YEAR = 9;
 
 interface Progress {

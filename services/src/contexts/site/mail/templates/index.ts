@@ -1,5 +1,5 @@
 import { pupilAbsent, teacherAbsent, teacherBack } from './absence';
-import { instalmentRefused } from './card';
+import { instalmentMissed, instalmentRefused } from './card';
 import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import {
@@ -32,6 +32,7 @@ const templates = {
   piecesManquantes: missingPapers,
   cotisationModifiee: contributionChanged,
   echeanceRefusee: instalmentRefused,
+  echeanceNonPrelevee: instalmentMissed,
   absenceEleve: pupilAbsent,
   absenceEnseignant: teacherAbsent,
   absenceEnseignantLevee: teacherBack,
@@ -55,6 +56,7 @@ const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
   'piecesManquantes',
   'cotisationModifiee',
   'echeanceRefusee',
+  'echeanceNonPrelevee',
   'absenceEleve',
   'absenceEnseignant',
   'absenceEnseignantLevee',
