@@ -9,7 +9,14 @@ journey('a guardian who pays by card on a phone', () => {
     await settled(at.page);
     return ((await at.page.getByRole('region', { name: /^Paiement/ }).textContent()) ?? '').replace(/\s/g, ' ');
   };
-  /** Goes to the bank's page. */
+  /** Cents of the first amount that is read in a text. */
+  const centsOf = (text: string, after = '') =>
+    Number(
+      new RegExp(`${after}\\D*?([\\d ]+,\\d\\d) €`).exec(text.replace(/\s/g, ' '))?.[1]?.replace(/\D/g, '') ??
+        Number.NaN,
+    );
+  const owed = async () => centsOf(await figure(), 'toute la famille');
+  /** Goes to the bank's page. @returns its address, what is paid there, and the cents of it today. */
   const toBank = async (times: 1 | 2 | 3) => {
     await opens(at.page, '/accueilResponsable');
     await at.page
@@ -22,7 +29,9 @@ journey('a guardian who pays by card on a phone', () => {
     expect(await violations(at.page)).toEqual([]);
     expect(await sideways(at.page)).toBeLessThanOrEqual(0);
     await at.page.getByRole('button', { name: /par carte/ }).click();
-    await at.page.getByRole('heading', { name: /^Paiement COT-/ }).waitFor();
+    const heading = (await at.page.getByRole('heading', { name: /^Paiement COT-/ }).textContent()) ?? '';
+    const today = (await at.page.getByRole('button', { name: /^Payer/ }).textContent()) ?? '';
+    return { bank: at.page.url(), reference: heading.replace('Paiement ', ''), cents: centsOf(today) };
   };
   const choose = async (choice: string, when?: string) => {
     if (when) await at.page.getByLabel(when).check();
@@ -43,16 +52,40 @@ journey('a guardian who pays by card on a phone', () => {
     expect(await figure()).toContain(/[\d ]+,\d\d €/.exec(before)?.[0] ?? '€');
   });
 
+  let inThree: Awaited<ReturnType<typeof toBank>>;
   test('in three instalments, answered twice, pays the first once and sees what is to come', async () => {
-    const before = await figure();
-    await toBank(3);
+    const before = await owed();
+    inThree = await toBank(3);
     await choose('Payer', 'deux fois');
     await at.page.waitForURL(/\/payment\/success/);
-    const after = await eventually(async () => {
-      const now = await figure();
-      return now === before ? undefined : now;
-    });
-    expect(after).not.toBe(before);
+    await eventually(async () => ((await owed()) === before ? undefined : true));
+    expect(await owed()).toBe(before - inThree.cents);
+    expect(await figure()).toContain('seront prélevés');
+  });
+
+  test('that the bank leaves undecided waits, is answered late, and pays once', async () => {
+    const { page } = at;
+    // What the bank would have taken by itself is asked for once it was refused.
+    await page.goto(new URL('/', inThree.bank).href);
+    const toCome = page.getByRole('row').filter({ hasText: inThree.reference });
+    expect(await toCome.count()).toBe(2);
+    await toCome.first().getByRole('button', { name: 'Refuser' }).click();
+    await eventually(async () => ((await toCome.count()) === 1 ? true : undefined));
+    const before = await owed();
+    const { bank, cents } = await toBank(1);
+    await choose('Laisser en attente');
+    await page.waitForURL(/\/payment\/waiting/);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await eventually(async () => ((await figure()).includes('Le paiement est en attente') ? true : undefined));
+    expect(await owed()).toBe(before);
+    // The bank decides, and tells it after it sent the browser back.
+    await page.goto(bank);
+    await choose('Payer', 'après le retour');
+    await page.waitForURL(/\/payment\/success/);
+    await eventually(async () => ((await figure()).includes('Le paiement est en attente') ? undefined : true));
+    expect(await owed()).toBe(before - cents);
+    expect(at.errors).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
-import { DESKTOP, journey, logIn, opens, PHONE, settled, sideways, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, logIn, opens, PHONE, settled, sideways, violations, visiting } from '../src/browser';
 import { chooseFirst, chooseOffer, describePupil, firstName, submitEnrolment } from '../src/enrolling';
 
 /** What public enrolment is offered from on. */
@@ -267,7 +267,6 @@ journey('a secretary who works through what came in', () => {
     await page.getByRole('button', { name: 'Enregistrer la famille' }).click();
     await page.waitForURL(/\/fiche-responsable\/\d+/);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks') as number)).toBeLessThanOrEqual(8);
-    expect(stage).toBeDefined();
     expect(at.errors).toEqual([]);
   });
 });
