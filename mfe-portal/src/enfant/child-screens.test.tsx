@@ -129,7 +129,8 @@ describe('the medical certificate', () => {
     ['is not for a year that is over', { fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' }, [], false],
     ['is not once it is there', {}, [given], false],
   ])('%s', async (_what, more, papers, isAsked) => {
-    answers({ '/api/eleves/5/SI_list': [row(more)], '/api/eleves/5/justificatifs/list': papers });
+    const list = '/api/eleves/5/justificatifs/list';
+    const calls = answers({ '/api/eleves/5/SI_list': [row(more)], [list]: papers });
     renderAt('/eleveSI/5?scolariteInterne', <ChildSchooling />, '/eleveSI/:id?');
     await screen.findByText('Cursus danse');
     if (papers.length > 0) await screen.findByText(/certificat\.pdf/);
@@ -138,5 +139,7 @@ describe('the medical certificate', () => {
         isAsked ? 1 : 0,
       ),
     );
+    // Where none is asked for, nobody looks whether there is one.
+    expect(calls.some(({ path }) => path === list)).toBe(isAsked || papers.length > 0);
   });
 });

@@ -2,6 +2,7 @@ import { enrolmentLimits, messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { formWith } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
@@ -79,6 +80,28 @@ describe('a newcomer', () => {
       as: { token, idUtilisateur },
     });
     expect(own.status).toBe(200);
+  });
+
+  // 002:561.c
+  test('sends its tax notice with year 9, which stands for the year that it enrols for', async () => {
+    const enrolFor = async (valeur: string) => {
+      const cle = 'anneeInscriptions';
+      await api.context().execute(setting, cle, () => [make(SettingSaved, { cle, valeur })]);
+      await api.harness.settled();
+    };
+    await enrolFor('10');
+    const { token, idUtilisateur } = (await send()).body.data as Sent;
+    const form = formWith({ fk_responsable: idUtilisateur, fk_anneeScolaire: 9 });
+    const path = '/api/fichiers/upload/responsablesRevenus';
+    expect((await api.call('POST', path, { as: { token, idUtilisateur }, body: form })).status).toBe(200);
+    await api.harness.settled();
+    const notices = await api.harness.query(
+      `select v.fk_annee_scolaire as annee from piece_responsable p join revenu v on v.id_revenu = p.id_revenu
+        where p.fk_responsable = $1`,
+      [idUtilisateur],
+    );
+    expect(notices).toEqual([{ annee: 10 }]);
+    await enrolFor('9');
   });
 
   test('twice by the same key is once', async () => {
@@ -225,7 +248,6 @@ describe('refused, with nothing written', () => {
   });
 });
 
-// 002:561.c
 test('a guardian adds an offer and a child in their own session', async () => {
   const { body, status } = await send(
     { eleves: [eleve({ idEleve: here.pupil, scolarites: [offre({ fk_offre: 40, fk_instrument: [] })] }), eleve()] },
