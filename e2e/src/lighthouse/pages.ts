@@ -23,4 +23,7 @@ export const pages = (record: string): readonly MeasuredPage[] => [
   { name: 'history', role: auditor, path: record },
   { name: 'home of guardians', role: guardian, path: '/accueilResponsable' },
   { name: 'their contributions', role: guardian, path: '/responsableCotisation?cotisation' },
+  { name: 'their profile', role: guardian, path: '/responsableInformation?profil' },
+  { name: 'enrolment', path: '/inscription/accueil' },
+  { name: 'requests for enrolment', role: secretary, path: '/demandes-inscription' },
 ];
