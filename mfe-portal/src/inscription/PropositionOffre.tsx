@@ -3,7 +3,7 @@ import { plural } from '@diapason/ui';
 import { Link, Navigate, useNavigate } from '@diapason/ui/router';
 import { useState } from 'react';
 import { Chips, offersFor } from './ChoixScolarite';
-import { changeDraft, emptyPupil } from './draft';
+import { changeDraft, chosenOffers, type Draft, emptyPupil } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import styles from './inscription.module.css';
@@ -85,6 +85,7 @@ interface ProposalProps extends StepProps {
 function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
   const alone = { ...draft, eleves: [{ ...emptyPupil }] };
   const { data } = useEstimate(alone, { at: 0, fk_offre: offer.idOffre });
+  const reduced = useReduced(draft, where.numeroEleve - 1, offer);
   const line = data?.estimation;
   const low = line?.tranches.length ? Math.min(...line.tranches) : undefined;
   const high = line?.tranches.length ? Math.max(...line.tranches) : undefined;
@@ -111,7 +112,26 @@ function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
           <small>{`cours à ${offer.siteOffre.find(({ id }) => id === site)?.libelle ?? 'un site au choix'}`}</small>
         )}
       </span>
-      <span className={styles.price}>{price}</span>
+      {reduced ? (
+        <span className={styles.price}>
+          <s>
+            <span className="d-visually-hidden">au lieu de </span>
+            {formatCents(reduced.base)}
+          </s>
+          {formatCents(reduced.montant)}
+        </span>
+      ) : (
+        <span className={styles.price}>{price}</span>
+      )}
     </label>
   );
+}
+
+/** What of an offer's price is left beside what the family has chosen already, where its income is known. */
+function useReduced(draft: Draft, at: number, { idOffre, libelleOffre }: OfferedOffer) {
+  const isKnown = draft.fiscalite.revenuFiscal !== null && Boolean(draft.fiscalite.nombrePart);
+  const isNotAlone = draft.eleves.some((pupil) => chosenOffers(pupil).length > 0);
+  const { data } = useEstimate(draft, { at, fk_offre: idOffre }, isKnown && isNotAlone);
+  const own = data?.estimation?.lignes.find(({ eleve, libelle }) => eleve === at && libelle === libelleOffre);
+  return own && own.montant < own.base ? own : undefined;
 }

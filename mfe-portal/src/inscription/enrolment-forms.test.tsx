@@ -7,11 +7,12 @@ import type { ComponentType } from 'react';
 import Cgu from './Cgu';
 import ChoixScolarite from './ChoixScolarite';
 import DocumentResponsable from './DocumentResponsable';
-import { beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, type Guardian } from './draft';
+import { beginDraft, type Draft, draftNow, emptyGuide, emptyOffer, emptyPupil, type Guardian } from './draft';
 import Finalisation from './Finalisation';
 import FormulaireEleve from './FormulaireEleve';
 import FormulaireResponsable from './FormulaireResponsable';
 import { forgetFiles, keepFile, papersOfDraft } from './kept-files';
+import PropositionOffre from './PropositionOffre';
 import { bodyOf } from './submission';
 import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 
@@ -144,6 +145,27 @@ test('the guided way without an offer that fits says so, and leads nowhere', asy
   await userEvent.click(screen.getByLabelText('Danse'));
   expect(await screen.findByText("Aucune offre n'est disponible avec les options sélectionnées.")).toBeTruthy();
   expect(screen.queryByRole('link', { name: messages.enrolment.seeOffers })).toBeNull();
+});
+
+test('a second child’s proposal has its reduced price, beside the one that it is taken off', async () => {
+  const guide = { ...emptyGuide, pratique: 'reguliere', discipline: 'danse', site: 1 };
+  begun({
+    eleves: [pupil, { ...emptyPupil, dateNaissance: '2018-05-01', guide }],
+    fiscalite: { revenuFiscal: 36_000, nombrePart: 3, absence: 0 },
+  });
+  const line = (eleve: number, montant: number) => ({
+    ...{ libelle: 'Cursus danse', eleve, base: 40_500, montant, detail: '' },
+  });
+  const estimation = {
+    ...{ montant: 76_950, quotient: 1_000, tranche: 4, zone: 'adherent', minimum: 76_950, maximum: 76_950 },
+    ...{ lignes: [line(0, 40_500), line(1, 36_450)], tranches: [40_500] },
+  };
+  open(PropositionOffre, '/inscription/PropositionOffre?numeroEleve=2', {
+    '/api/inscriptions/offres': offeredNow('Danse', [offer(22, 'Cursus danse', danse)]),
+    '/api/inscriptions/estimation': { estimation, adherente: true, frais: 3_800 },
+  });
+  const proposal = await screen.findByRole('radio', { name: /Cursus danse.*au lieu de 405,00\s€\s*364,50\s€/ });
+  expect((proposal as HTMLInputElement).checked).toBe(true);
 });
 
 describe('the papers', () => {

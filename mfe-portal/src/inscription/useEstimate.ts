@@ -2,8 +2,15 @@ import { useApiQuery } from '@diapason/platform';
 import type { Draft } from './draft';
 import { chosenOffers } from './draft';
 
-/** What the family of the draft would pay, with one offer more for the pupil at a place, where one is tried. */
-export function useEstimate(draft: Draft, tried?: { readonly at: number; readonly fk_offre: number }) {
+/**
+ * What the family of the draft would pay, with one offer more for the pupil at a place, where one is tried.
+ * @param wanted false: nothing is asked.
+ */
+export function useEstimate(
+  draft: Draft,
+  tried?: { readonly at: number; readonly fk_offre: number },
+  wanted: boolean = true,
+) {
   const { codePostal, ville } = draft.responsable;
   const { revenuFiscal, nombrePart } = draft.fiscalite;
   const eleves = draft.eleves.map((pupil, at) => ({
@@ -12,7 +19,7 @@ export function useEstimate(draft: Draft, tried?: { readonly at: number; readonl
       ...(tried?.at === at ? [tried.fk_offre] : []),
     ].slice(0, 3),
   }));
-  const isAsked = eleves.some(({ offres }) => offres.length > 0);
+  const isAsked = wanted && eleves.some(({ offres }) => offres.length > 0);
   return useApiQuery(
     'POST /api/inscriptions/estimation',
     isAsked ? { body: { codePostal, ville, revenuFiscal, nombrePart, eleves } } : null,
