@@ -156,7 +156,7 @@ journey('a guardian on a phone', () => {
     await undo.first().waitFor();
     const declared = await undo.count();
     await undo.first().click();
-    await page.getByRole('button', { name: 'Oui, il viendra' }).click();
+    await page.getByRole('button', { name: /^Oui, .* viendra$/ }).click();
     await eventually(async () => ((await undo.count()) === declared - 1 ? true : undefined));
     expect(await violations(page)).toEqual([]);
     expect(at.errors).toEqual([]);

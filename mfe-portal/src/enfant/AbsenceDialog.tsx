@@ -4,6 +4,7 @@ import { Button, ErrorState, Loading, plural, todayInParis } from '@diapason/ui'
 import { DateField } from '@diapason/ui/calendar';
 import { TextField } from '@diapason/ui/form';
 import { FormDialog, useAskedBack } from '@diapason/ui/overlay';
+import { useEffect, useState } from 'react';
 import { firstNameOf } from '../parts/person-name';
 import styles from './child.module.css';
 import { endOfWeek, shortDay, weekdayName } from './days';
@@ -31,6 +32,7 @@ export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
   const today = todayInParis();
   const [declare, question] = useAskedBack('POST /api/presences/absencesEleveAuxAteliers', LONG);
   const first = firstNameOf(name);
+  const [missed, count] = useState(0);
   return (
     <>
       <FormDialog<Declared>
@@ -42,7 +44,7 @@ export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
           ...(du && au && au < du ? { au: 'La fin de la période précède son début' } : {}),
           ...(ateliers.length === 0 ? { ateliers: messages.teaching.selectCourse } : {}),
         })}
-        submitLabel="Déclarer l’absence"
+        submitLabel={missed > 0 ? `Déclarer l’absence à ${plural(missed, 'cours', 'cours')}` : 'Déclarer l’absence'}
         onSubmit={async ({ du, au, ateliers, mot }) => {
           const body = {
             fk_eleve: idEleve,
@@ -78,6 +80,7 @@ export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
                   chosen={ateliers}
                   error={form.field('ateliers', { label: 'Cours' }).error}
                   onChange={(chosen) => form.set({ ateliers: chosen })}
+                  onCount={count}
                 />
               )}
               <TextField {...form.field('mot', { label: 'Un mot pour les professeurs', maxLength: 500 })} wide />
@@ -99,17 +102,23 @@ interface CoursesProps {
   readonly chosen: readonly number[];
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly number[]) => void;
+  /** How many lessons would be missed. */
+  readonly onCount: (lessons: number) => void;
 }
 
 /** The courses of the period; a lesson that does not take place, or that is excused already, is none to be missed. */
-function Courses({ idEleve, name, du, au, chosen, error, onChange }: CoursesProps) {
+function Courses({ idEleve, name, du, au, chosen, error, onChange, onCount }: CoursesProps) {
   const courses = useCourses(idEleve, du, au);
+  const open = (courses.data ?? []).filter(({ seances }) => seances.some(isMissed));
+  const missed = open
+    .filter(({ idAtelier }) => chosen.includes(idAtelier))
+    .flatMap(({ seances }) => seances.filter(isMissed)).length;
+  useEffect(() => {
+    onCount(missed);
+    return () => onCount(0);
+  }, [onCount, missed]);
   if (courses.error && !courses.data) return <ErrorState message={courses.error.message} onRetry={courses.refetch} />;
   if (!courses.data) return <Loading />;
-  const open = courses.data.filter(({ seances }) => seances.some(isMissed));
-  const lessons = open
-    .filter(({ idAtelier }) => chosen.includes(idAtelier))
-    .flatMap(({ seances }) => seances.filter(isMissed));
   if (open.length === 0) return <p className={styles.wide}>{messages.teaching.noCourse(name)}</p>;
   return (
     <fieldset className={styles.courses} aria-describedby={error ? 'cours-faute' : undefined}>
@@ -132,7 +141,9 @@ function Courses({ idEleve, name, du, au, chosen, error, onChange }: CoursesProp
           {error}
         </p>
       )}
-      <p aria-live="polite">{`${name} absent à ${plural(lessons.length, 'cours', 'cours')}`}</p>
+      <p aria-live="polite">
+        {missed > 0 ? `${name} manquera ${plural(missed, 'cours', 'cours')}` : 'Cochez les cours qui seront manqués'}
+      </p>
     </fieldset>
   );
 }
@@ -164,7 +175,7 @@ function OneCourse({ course, ticked, onChange }: OneCourseProps) {
           ))}
         </span>
       </span>
-      <small>{ticked ? plural(missed.length, 'cours', 'cours') : 'il vient'}</small>
+      <small>{ticked ? plural(missed.length, 'cours', 'cours') : 'viendra'}</small>
     </label>
   );
 }

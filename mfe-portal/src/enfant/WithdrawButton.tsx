@@ -23,7 +23,8 @@ export function WithdrawButton({ idEleve, name, excuse }: Props) {
   const { idPresenceEleve, date, heureDebut, libelleType } = excuse;
   const press = async () => {
     const title = `${first} viendra ${shortDay(date)} à ${heureDebut.slice(0, 5)} ?`;
-    if (await ask({ title, text: libelleType, confirmLabel: 'Oui, il viendra', cancelLabel: 'Garder l’absence' }))
+    const answers = { confirmLabel: `Oui, ${first} viendra`, cancelLabel: 'Garder l’absence' };
+    if (await ask({ title, text: libelleType, ...answers }))
       await withdraw({ body: { fk_eleve: idEleve, excuses: [idPresenceEleve] } });
   };
   return (

@@ -72,8 +72,9 @@ test('a parent declares an absence for the ticked courses of a period', async ()
   const calls = open();
   const { getByRole, findByRole } = await dialog();
   await userEvent.click(await findByRole('checkbox', { name: /Trombone/ }));
-  getByRole('group', { name: 'Cours de cette période' });
-  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  const { getByText } = within(getByRole('group', { name: 'Cours de cette période' }));
+  getByText('Élise manquera 1 cours');
+  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence à 1 cours' }));
   await screen.findByRole('button', { name: 'Déclarer une absence' });
   const sent = calls.find(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
   expect(sent?.body).toMatchObject({ fk_eleve: 5, atelier: [30], periodeDebut: today, periodeFin: today });
@@ -123,7 +124,7 @@ test('and takes it back, after a question that says what follows', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   const question = within(await screen.findByRole('dialog'));
   question.getByText(/Élise viendra .* à 17:30/);
-  await userEvent.click(question.getByRole('button', { name: 'Oui, il viendra' }));
+  await userEvent.click(question.getByRole('button', { name: 'Oui, Élise viendra' }));
   await screen.findByRole('button', { name: 'Annuler' });
   const sent = calls.find(({ path }) => path === '/api/presences/annulerExcuses');
   expect(sent?.body).toEqual({ fk_eleve: 5, excuses: [77] });
@@ -186,7 +187,7 @@ test('beyond six weeks the server asks, once, and the family says that it is mea
   });
   const { findByRole, getByRole } = await dialog();
   await userEvent.click(await findByRole('checkbox', { name: /Trombone/ }));
-  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  await userEvent.click(getByRole('button', { name: /^Déclarer l’absence/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Plus de six semaines' }));
   expect(question.getByText(/plus de six semaines/)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Déclarer toute la période' }));
