@@ -140,7 +140,7 @@ journey('a guardian on a phone', () => {
     const { page } = at;
     await opens(page, '/accueilResponsable');
     await page
-      .getByRole('button', { name: /^Déclarer une absence de/ })
+      .getByRole('button', { name: /^Déclarer une absence d/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: /^Déclarer une absence/ });
@@ -149,7 +149,7 @@ journey('a guardian on a phone', () => {
     await dialog.getByRole('button', { name: 'Déclarer l’absence' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByRole('button', { name: /^Déclarer une absence de/ })
+      .getByRole('button', { name: /^Déclarer une absence d/ })
       .first()
       .click();
     const undo = dialog.getByRole('region', { name: 'Déjà déclarées' }).getByRole('button', { name: 'Annuler' });

@@ -1,4 +1,4 @@
-import { frenchDate } from '@diapason/contracts/constants';
+import { de, frenchDate } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
 import { Panel, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
@@ -115,7 +115,7 @@ function useMissingPapers() {
     .filter(({ idPieceJointe, remplacement }) => idPieceJointe === null && remplacement === null)
     .map(({ nature, libelleNature, fk_eleve, nomPrenomEleve, precision }) => ({
       key: `${nature}-${fk_eleve ?? 0}-${precision}`,
-      title: fk_eleve === null ? libelleNature : `${libelleNature} de ${firstNameOf(nomPrenomEleve)}`,
+      title: fk_eleve === null ? libelleNature : `${libelleNature} ${de(firstNameOf(nomPrenomEleve))}`,
       note: [precision, 'avant le 30 septembre'].filter(Boolean).join(', '),
       verb: 'Envoyer',
       to: (where[nature] ?? (() => '/responsableInformation'))(idUtilisateur, fk_eleve),

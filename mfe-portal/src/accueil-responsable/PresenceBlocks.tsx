@@ -1,4 +1,4 @@
-import { dayAfter, messages } from '@diapason/contracts/constants';
+import { dayAfter, de, messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Face, Loading, Panel, plural, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
@@ -65,7 +65,7 @@ function Week({ child }: { readonly child: Child }) {
       <header className={styles.head}>
         <Face name={name} />
         <Link to={`/eleveInformation/${idEleve}?profil`}>{firstNameOf(name)}</Link>
-        <Button look="quiet" label={`Déclarer une absence de ${firstNameOf(name)}`} onClick={() => setAbsent(true)}>
+        <Button look="quiet" label={`Déclarer une absence ${de(firstNameOf(name))}`} onClick={() => setAbsent(true)}>
           Déclarer une absence
         </Button>
       </header>

@@ -1,4 +1,4 @@
-import { dayAfter, messages } from '@diapason/contracts/constants';
+import { dayAfter, de, messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Loading, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -36,7 +36,7 @@ export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
   return (
     <>
       <FormDialog<Declared>
-        title={`Déclarer une absence de ${first}`}
+        title={`Déclarer une absence ${de(first)}`}
         initial={{ du: today, au: today, ateliers: [], mot: '' }}
         validate={({ du, au, ateliers }) => ({
           ...(du ? {} : { du: 'Le début de la période est obligatoire' }),

@@ -1,4 +1,4 @@
-import { bookletStatus } from '@diapason/contracts/constants';
+import { bookletStatus, de } from '@diapason/contracts/constants';
 import { go, useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, Face, Icon, type IconName, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
@@ -85,7 +85,7 @@ export function ChildPage({ tab, title, children }: Props) {
         )}
       </Page>
       {child && (
-        <nav className={styles.tabs} aria-label={`Pages de ${firstNameOf(child.nomPrenomEleve)}`}>
+        <nav className={styles.tabs} aria-label={`Pages ${de(firstNameOf(child.nomPrenomEleve))}`}>
           {open.map((one) => {
             const link = (
               <Link key={one.key} to={of(one, child.idEleve)} aria-current={one.key === tab ? 'page' : undefined}>

@@ -173,7 +173,7 @@ test('another face keeps the page, and the bar below leads to the child’s othe
     '/eleveInformation/5?profil',
     '/eleveInformation/6?profil',
   ]);
-  const bar = within(screen.getByRole('navigation', { name: 'Pages de Élise' }));
+  const bar = within(screen.getByRole('navigation', { name: 'Pages d’Élise' }));
   expect(bar.getByRole('link', { name: 'Scolarité' }).getAttribute('href')).toBe('/eleveSI/5?scolariteInterne');
 });
 
