@@ -16,6 +16,15 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
       {lignes.length + refusees.length + sansNouvelle.length === 0 && (
         <EmptyState title="Tout est rapproché" icon="check" />
       )}
+      {lignes.length > 0 && (
+        <p className={styles.columns} aria-hidden="true">
+          <span>Jour</span>
+          <span>À la banque</span>
+          <span>Montant</span>
+          <span>Dans Diapason</span>
+          <span>Montant</span>
+        </p>
+      )}
       {groups.map(({ id, title }) => {
         const rows = lignes.filter(({ groupe }) => groupe === id);
         if (rows.length === 0) return null;
