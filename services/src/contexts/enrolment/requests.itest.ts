@@ -285,6 +285,11 @@ describe('a re-enrolment', () => {
       { fk_statut: 11, deja: false },
       { fk_statut: 11, deja: true },
     ]);
+    const { libelleStatut, libelleAnneeScolaire } = two.body.data as Record<string, string>;
+    expect([one.body.message, two.body.message]).toEqual([
+      messages.enrolment.reEnrolled,
+      messages.enrolment.reEnrolledBefore(String(libelleStatut), String(libelleAnneeScolaire)),
+    ]);
     await api.harness.settled();
     const after = await rows();
     expect(after.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === 10)).toHaveLength(1);

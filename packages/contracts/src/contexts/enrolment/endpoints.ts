@@ -289,6 +289,15 @@ export const mailReEnrolment = endpoint('POST', '/api/cotisations/mailConfirmati
   summary: 'Confirme une réinscription par e-mail',
 });
 
+const reEnrolled = z.object({
+  idScolarite: id,
+  fk_statut: id,
+  libelleStatut: text,
+  libelleAnneeScolaire: text,
+  /** It stood before, whoever asked for it. */
+  deja: z.boolean(),
+});
+
 /** Ours: what a guardian asks for again for the year to come. `passage`: to the higher offer. */
 export const reEnrol = endpoint('POST', '/api/eleves/:id/reinscription', {
   ...enrolment,
@@ -305,14 +314,12 @@ export const reEnrol = endpoint('POST', '/api/eleves/:id/reinscription', {
     fraisAcceptes: wireFlag.default(0),
   }),
   leftToDecision: { idScolarite: 'Only the pupil’s own are, and the decision reads the pupil’s stream.' },
-  response: z.object({
-    idScolarite: id,
-    fk_statut: id,
-    libelleStatut: text,
-    libelleAnneeScolaire: text,
-    deja: z.boolean(),
-  }),
-  success: (data: unknown) =>
-    (data as { deja: boolean }).deja ? messages.general.success : messages.enrolment.reEnrolled,
+  response: reEnrolled,
+  success: (data: unknown) => {
+    const { deja, libelleStatut, libelleAnneeScolaire } = data as z.infer<typeof reEnrolled>;
+    return deja
+      ? messages.enrolment.reEnrolledBefore(libelleStatut, libelleAnneeScolaire)
+      : messages.enrolment.reEnrolled;
+  },
   summary: 'Réinscrit un élève à une offre pour l’année suivante',
 });
