@@ -146,7 +146,7 @@ journey('a guardian on a phone', () => {
     const dialog = page.getByRole('dialog', { name: /^Déclarer une absence/ });
     await dialog.getByRole('button', { name: '2 semaines' }).click();
     await dialog.getByRole('button', { name: 'Tout cocher' }).click();
-    await dialog.getByRole('button', { name: 'Déclarer l’absence' }).click();
+    await dialog.getByRole('button', { name: /^Déclarer \d+ absences?$/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await page
       .getByRole('button', { name: /^Déclarer une absence d/ })

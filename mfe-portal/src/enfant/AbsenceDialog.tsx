@@ -44,7 +44,7 @@ export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
           ...(du && au && au < du ? { au: 'La fin de la période précède son début' } : {}),
           ...(ateliers.length === 0 ? { ateliers: messages.teaching.selectCourse } : {}),
         })}
-        submitLabel={missed > 0 ? `Déclarer l’absence à ${plural(missed, 'cours', 'cours')}` : 'Déclarer l’absence'}
+        submitLabel={missed > 0 ? `Déclarer ${plural(missed, 'absence')}` : 'Déclarer l’absence'}
         onSubmit={async ({ du, au, ateliers, mot }) => {
           const body = {
             fk_eleve: idEleve,
