@@ -32,8 +32,8 @@ export const requestViews = [
 
 /** Why a request was held back, as staff read it. */
 export const heldReasons = {
-  jeton: 'Formulaire envoyé sans passer par ses étapes',
-  rapide: 'Formulaire rempli en quelques secondes',
+  jeton: 'Étapes du formulaire sautées',
+  rapide: 'Formulaire rempli trop vite',
   piege: 'Champ invisible rempli',
   cadence: 'Trop d’envois du même réseau',
 } as const;
