@@ -1,6 +1,6 @@
 import { frenchDate } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
-import { Button, EmptyState, formatCents, plural } from '@diapason/ui';
+import { Button, EmptyState, formatCents, plural, useBelow } from '@diapason/ui';
 import { ConfirmDialog } from '@diapason/ui/overlay';
 import { PanelLines } from '@diapason/ui/table';
 import { type ReactNode, useState } from 'react';
@@ -11,12 +11,13 @@ import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
 export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly data: Reconciled }) {
+  const isWide = !useBelow('desktop');
   return (
     <div className={styles.groups}>
       {lignes.length + refusees.length + sansNouvelle.length === 0 && (
         <EmptyState title="Tout est rapproché" icon="check" />
       )}
-      {lignes.length > 0 && (
+      {isWide && lignes.length > 0 && (
         <p className={styles.columns} aria-hidden="true">
           <span>Jour</span>
           <span>À la banque</span>
