@@ -48,6 +48,8 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
     if (!day?.dateJour) return;
     const { added, left } = everyWeek(day, taken, lessons?.sansCours ?? []);
     const undo = add(added);
+    // The lines are new ones: the focus stays with its day.
+    setGoing(values.filter((one) => !isEmpty(one)).indexOf(day));
     const leftOut = left.length > 0 ? `, sans compter ce qui n’a pas cours, ${left.map(frenchDate).join(', ')}` : '';
     sayDone({
       message: `${plural(added.length, 'jour copié', 'jours copiés')}${leftOut}`,

@@ -282,6 +282,7 @@ describe('the claim that an agent writes', () => {
     await waitFor(() => expect((group(1).getByLabelText('Retour') as HTMLInputElement).value).toBe('21:30'));
     fireEvent.keyDown(group(0).getByLabelText('Départ'), { key: 'r', ctrlKey: true });
     await waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(4));
+    expect(document.activeElement).toBe(group(0).getByLabelText('Date'));
     await press('Mémoriser');
     await waitFor(() => expect(asked('/api/frais/0')).toHaveLength(1));
     expect(sent().fraisJournees.map(({ dateJour }) => dateJour)).toEqual([
