@@ -78,8 +78,8 @@ interface Family {
   readonly eleves: readonly number[];
 }
 
-/** A guardian with this surname, and pupils who are enrolled this year; the lists know of them. */
-export async function newFamily(nom: string, children: readonly string[] = ['Zoé']): Promise<Family> {
+/** A guardian with this surname, and pupils who are enrolled this year, on a site where it is told; the lists know of them. */
+export async function newFamily(nom: string, children: readonly string[] = ['Zoé'], fk_site?: number): Promise<Family> {
   const caller = await enter();
   const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
   const [offer] = await done<readonly { idOffre: number }[]>(caller, 'GET', '/api/cotisations/offres');
@@ -100,7 +100,7 @@ export async function newFamily(nom: string, children: readonly string[] = ['Zo�
     });
     const link = { fk_eleve: idEleve, fk_responsable: idUtilisateur, fk_role: null };
     await done(caller, 'POST', `${SHEETS.guardian}/elevesResponsables`, link);
-    const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1 };
+    const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1, fk_site };
     await done(caller, 'POST', `${SHEETS.pupil}/${idEleve}/scolaritesInterne/0`, schooling);
     eleves.push(idEleve);
   }

@@ -97,10 +97,15 @@ interface Shown {
   readonly shut?: readonly string[];
   readonly settings?: readonly object[];
   readonly more?: Readonly<Record<string, unknown>>;
+  /** Of the address. */
+  readonly search?: string;
 }
 
 /** Opens the list for someone with these functions, and waits for it. */
-async function open(functions: readonly number[] = ALL, { rows, shut = [], settings, more = {} }: Shown = {}) {
+async function open(
+  functions: readonly number[] = ALL,
+  { rows, shut = [], settings, more = {}, search = '' }: Shown = {},
+) {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
   const shown = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
@@ -120,7 +125,7 @@ async function open(functions: readonly number[] = ALL, { rows, shut = [], setti
     const answer = answers[`${asked.method} ${path}`] ?? answers[path];
     return typeof answer === 'function' ? answer() : answer;
   });
-  renderAt('/liste-cotisations', <Contributions />);
+  renderAt(`/liste-cotisations${search}`, <Contributions />);
   await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 30_000 });
   return calls;
 }
@@ -263,6 +268,16 @@ describe('the button that calculates', () => {
     await open(functions, { shut });
     expect(button('Calculer')).toBeNull();
   });
+});
+
+test.each([
+  ['', 'Calculer', 'Relancer'],
+  ['?vue=sansReglement', 'Relancer', 'Calculer'],
+  ['?vue=partielles', 'Relancer', 'Calculer'],
+])('beside the filled button stands one act, for who owes the reminder: « %s »', async (search, shown, folded) => {
+  device(1440);
+  await open(ALL, { search });
+  expect([button(shown) !== null, button(folded) !== null]).toEqual([true, false]);
 });
 
 test('why nothing is added is said above the rows', async () => {

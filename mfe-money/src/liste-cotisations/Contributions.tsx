@@ -18,6 +18,22 @@ export default function Contributions() {
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
   const { does } = list.session;
   const calculation = useCalculation(annee, yearLabel, list.refetch, does('calculerPartout'));
+  const remind = does('exporter') && {
+    key: 'relancer',
+    label: 'Relancer',
+    icon: 'mail' as const,
+    onSelect: () => go(reminderOf(list.search)),
+  };
+  const calculate = offered &&
+    does('calculer') && {
+      key: 'calculer',
+      label: 'Calculer',
+      icon: 'calculator' as const,
+      busy: calculation.running,
+      onSelect: () => void calculation.start(),
+    };
+  // One act has room beside the filled one: where all who are shown owe, it is to remind them.
+  const owes = vue === 'sansReglement' || vue === 'partielles';
   const isFiltered = recherche !== '' || vue !== 'toutes' || revenus !== 'tous' || site !== null;
   return (
     <PaymentProvider value={commands}>
@@ -31,20 +47,7 @@ export default function Contributions() {
             look: 'primary',
             onSelect: () => commands.begin(annee),
           },
-          offered &&
-            does('calculer') && {
-              key: 'calculer',
-              label: 'Calculer',
-              icon: 'calculator',
-              busy: calculation.running,
-              onSelect: () => void calculation.start(),
-            },
-          does('exporter') && {
-            key: 'relancer',
-            label: 'Relancer',
-            icon: 'mail',
-            onSelect: () => go(reminderOf(list.search)),
-          },
+          ...(owes ? [remind, calculate] : [calculate, remind]),
         ]}
         notice={calculation.panel}
         empty={<NoContribution filtered={isFiltered} yearLabel={yearLabel} />}
