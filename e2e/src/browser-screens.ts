@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressed } from '@diapason/build/screens';
 import type { SessionUser } from '@diapason/contracts';
 import { holdsRight } from '@diapason/contracts/constants';
 import { afterAll } from '@jest/globals';
@@ -18,6 +19,7 @@ export interface DeclaredScreen {
   readonly list?: string;
   readonly menu?: { readonly href?: string };
   readonly actions?: readonly { readonly href: string }[];
+  readonly addresses?: Readonly<Record<string, object>>;
 }
 
 interface Declarations {
@@ -36,7 +38,7 @@ const declarations = readdirSync(ROOT)
   .map((file) => require(file) as Declarations);
 
 /** Every screen of the product that has an address. */
-export const declared = declarations.flatMap(({ screens }) => screens);
+export const declared = addressed(declarations.flatMap(({ screens }) => screens));
 export const unaddressed = declarations.flatMap(({ unaddressed: some = {} }) => Object.entries(some));
 
 /** Whether a screen needs no session. */

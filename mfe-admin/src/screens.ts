@@ -15,24 +15,25 @@ export const screens: readonly Screen[] = [
     load: () => import('./documents/Documents'),
   },
   {
-    path: '/liste-informations/direction',
-    title: 'Messages de la direction',
-    right: right.seeDirectionMessages,
-    menu: { ...messages, order: 10, label: 'Direction' },
-    load: () => import('./informations/Informations'),
-  },
-  {
-    path: '/liste-informations/syndicat',
-    title: 'Messages des représentants du personnel',
-    right: right.seeUnionMessages,
-    menu: { ...messages, order: 20, label: 'Représentants' },
-    load: () => import('./informations/Informations'),
-  },
-  {
-    path: '/liste-informations/developpement',
-    title: 'Messages du développement',
-    right: right.seeDevelopmentMessages,
-    menu: { ...messages, order: 30, label: 'Développement' },
+    path: '/liste-informations/:type',
+    title: 'Messages d’information',
+    addresses: {
+      direction: {
+        title: 'Messages de la direction',
+        right: right.seeDirectionMessages,
+        menu: { ...messages, order: 10, label: 'Direction' },
+      },
+      syndicat: {
+        title: 'Messages des représentants du personnel',
+        right: right.seeUnionMessages,
+        menu: { ...messages, order: 20, label: 'Représentants' },
+      },
+      developpement: {
+        title: 'Messages du développement',
+        right: right.seeDevelopmentMessages,
+        menu: { ...messages, order: 30, label: 'Développement' },
+      },
+    },
     load: () => import('./informations/Informations'),
   },
   {

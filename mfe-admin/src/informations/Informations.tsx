@@ -1,6 +1,7 @@
+import type { InformationType } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, matchesSearch, Page, State } from '@diapason/ui';
-import { Link, useLocation, useNavigate } from '@diapason/ui/router';
+import { Link, Navigate, useNavigate, useParams } from '@diapason/ui/router';
 import { type Column, DataList, ListSkeleton, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 import styles from './informations.module.css';
@@ -10,9 +11,14 @@ import { useGroups } from './useGroups';
 /** From as many messages on the list has pages (document 000, §9). */
 const PAGE = 10;
 
-/** The messages of a type, which the address names: newest first. */
+/** /liste-informations/{type} */
 export default function Informations() {
-  const type = typeOf(useLocation().pathname.split('/').at(-1)) ?? 'direction';
+  const type = typeOf(useParams().type);
+  return type ? <Messages key={type} type={type} /> : <Navigate to="/erreur/404" replace />;
+}
+
+/** Newest first. */
+function Messages({ type }: { readonly type: InformationType }) {
   const list = useApiQuery('GET /api/informations/list', { query: { type } });
   const { names } = useGroups();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ function openList(count: number, functions: readonly number[] = writing, type = 
   const calls = answerBy((path) =>
     path.endsWith('/listeGroupe') ? groups : listed(Array.from({ length: count }, (_one, at) => message(at + 1))),
   );
-  renderAt(`/liste-informations/${type}`, <Informations />);
+  renderAt(`/liste-informations/${type}`, <Informations />, '/liste-informations/:type');
   return calls;
 }
 const rows = async () => within(await screen.findByRole('table')).getAllByRole('row').length - 1;
@@ -63,6 +63,11 @@ describe('the messages of a type', () => {
       '/edition-information/1?type=direction',
     );
     expect(screen.getByRole('button', { name: 'Nouveau message' })).toBeTruthy();
+  });
+
+  test('of a type that there is not are the page of errors', async () => {
+    openList(1, writing, 'inconnu');
+    await waitFor(() => expect(location.pathname).toBe('/erreur/404'));
   });
 
   test('offer neither to who only reads', async () => {

@@ -1,5 +1,5 @@
 /**
- * The screens and slots that a file declares, as it exports them. The file is evaluated, what they load is not.
+ * The screens and slots that a file declares, each address of a screen by itself. The file is evaluated, what they load is not.
  * @param {string} file `…/src/screens.ts` of a micro-frontend, or the shell's own.
  * @returns {Promise<{ screens?: unknown, slots?: unknown }>}
  */
@@ -17,8 +17,21 @@ export async function declarationsIn(file) {
   });
   const module = { exports: {} };
   new Function('module', 'exports', outputFiles[0]?.text ?? '')(module, module.exports);
-  return module.exports;
+  const { screens, ...others } = module.exports;
+  return { ...others, screens: Array.isArray(screens) ? addressed(screens) : screens };
 }
+
+/** A screen that declares the values of its last parameter is one for each of them. */
+export const addressed = (screens) =>
+  screens.flatMap(({ addresses, ...screen }) =>
+    addresses === undefined
+      ? [screen]
+      : Object.entries(addresses).map(([value, own]) => ({
+          ...screen,
+          ...own,
+          path: screen.path.replace(/:\w+$/, value),
+        })),
+  );
 
 const screensStayOutside = {
   name: 'screens-stay-outside',

@@ -2,7 +2,7 @@ import type { SlotEntry } from '@diapason/platform';
 import type { Screen } from '@diapason/ui';
 
 /** A screen as a micro-frontend's manifest tells of it: its path without parameters, and the addresses that it has. */
-export interface RouteEntry extends Omit<Screen, 'load'> {
+export interface RouteEntry extends Omit<Screen, 'load' | 'addresses'> {
   /** Undefined for a micro-frontend built before manifests told it: then it has every address below its path. */
   readonly pattern?: string;
 }

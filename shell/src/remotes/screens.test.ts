@@ -74,6 +74,14 @@ describe('a declaration', () => {
     ]);
   });
 
+  test('that names the values of a parameter is a screen for each, with what is its own', async () => {
+    const screens = `[{ path: '/mots/:type', title: 'Mots', module: 'GED', addresses: { a: { title: 'A', right: ${right.seeContributions} }, b: { title: 'B' } } }]`;
+    expect((await declared(screens)).routes).toEqual([
+      { path: '/mots/a', pattern: '/mots/a', title: 'A', module: 'GED', right: right.seeContributions },
+      { path: '/mots/b', pattern: '/mots/b', title: 'B', module: 'GED' },
+    ]);
+  });
+
   test.each([
     [
       'is there twice',

@@ -35,6 +35,11 @@ describe('documents and messages', () => {
     expect(entries(person(others(needed)))).not.toContain(`${group} ${path}`);
   });
 
+  test('messages of a type that there is not are the page of errors', () => {
+    for (const path of ['/liste-informations/inconnu', '/liste-informations', '/liste-informations/direction/7'])
+      expect([path, at(path, person(every))]).toMatchObject([path, { screen: 'erreur' }]);
+  });
+
   // 000:36.a 000:36.b 000:50.c
   test('documents are there with the module GED only', () => {
     expect(at('/documents', person(every, ['GED']))).toMatchObject({ kind: 'remote' });

@@ -51,6 +51,9 @@ export interface ScreenAction extends Requirement {
   readonly href: string;
 }
 
+/** What one address of a screen has of its own. */
+type ScreenAddress = Requirement & Pick<Screen, 'title' | 'menu'>;
+
 /**
  * A screen, declared once in its micro-frontend's `screens.ts`. The build reads everything but `load` into the manifest, from which the
  * shell makes the menu and decides who may open what; `screensApp` reads `path` and `load`.
@@ -61,6 +64,8 @@ export interface Screen extends Requirement {
   readonly title: string;
   readonly module?: Module;
   readonly menu?: MenuEntry;
+  /** By each value that the last parameter of `path` may have, where they are known: any other is no address. */
+  readonly addresses?: Readonly<Record<string, ScreenAddress>>;
   /** Of the sheet of a row: the screen of its list, whose entry in the menu is marked meanwhile. */
   readonly list?: string;
   readonly actions?: readonly ScreenAction[];
