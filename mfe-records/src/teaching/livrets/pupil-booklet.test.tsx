@@ -1,6 +1,6 @@
 import { bookletLimits, messages, newTemplate, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, listed, sheetOf, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -102,6 +102,57 @@ test('keys 0 to 5 note and go on, Suppr takes a note away: not noted is not 0', 
   expect(document.activeElement).toBe(second);
   await userEvent.keyboard('{Delete}');
   expect([first, second].map((one) => one?.getAttribute('aria-valuetext'))).toEqual(['0', 'non noté']);
+});
+
+const before = {
+  ...{ libelleAnneeScolaire: '2025-2026', note: 2, observations: [] },
+  notes: [{ discipline: 'Violon', critere: 'Justesse', note: 1 }],
+};
+
+test('each criterion has what was noted last time beside it', async () => {
+  await open('competences', { precedent: before });
+  const line = (name: string) => screen.getByRole('slider', { name }).closest('[class*="note"]')?.textContent;
+  expect(line('Justesse')).toMatch(/Avant\s:\s*1\s*\+1/);
+  expect(line('Niveau d’acquisition')).toMatch(/Avant\s:\s*2\s*\+1/);
+});
+
+const mine = [
+  { idScolarite: 89, idLivret: 3, nomPrenomEleve: 'ADAM Tom', statutLivret: 1 },
+  { idScolarite: 90, idLivret: 4, nomPrenomEleve: 'DIALLO Fatou', statutLivret: 1 },
+  { idScolarite: 91, idLivret: 5, nomPrenomEleve: 'PETIT Léo', statutLivret: 2 },
+  { idScolarite: 92, idLivret: null, nomPrenomEleve: 'ROUX Ève', statutLivret: 0 },
+];
+function openAmongMine() {
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  const calls = answerBy((path, { body }) => {
+    if (path === '/api/livrets/eleves/liste') return listed(mine);
+    if (path.startsWith('/api/livrets/4/')) return { idLivret: 4, statut: 2, revision: 3, modifieLe: '2026-11-21' };
+    if (path === '/api/livrets/fiche/5')
+      return sheetOf({ ...booklet, idLivret: 5, fk_scolariteInterne: 91, nomPrenomEleve: 'PETIT Léo' });
+    return path === '/api/livrets/fiche/4' ? sheetOf(booklet) : body === undefined ? [] : undefined;
+  });
+  renderAt('/fiche-livret/4/90?onglet=synthese', <BookletScreen />, '/fiche-livret/:id?/:type?');
+  return calls;
+}
+
+test('the next pupil is one key away, on the same tab; beside it, how far one’s booklets are', async () => {
+  const calls = openAmongMine();
+  const panel = within((await screen.findByText('Livrets, 1 sur 4 validés')).closest('section') as HTMLElement);
+  expect(panel.getByRole('link', { name: /^DIALLO Fatou/ }).getAttribute('aria-current')).toBe('page');
+  expect(panel.getByRole('link', { name: /^ROUX Ève/ }).getAttribute('href')).toBe('/fiche-livret/0/92');
+  const asked = calls.find(({ path }) => path === '/api/livrets/eleves/liste')?.body;
+  expect(asked).toMatchObject({ fk_enseignant: 501, fk_anneeScolaire: 9 });
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(`${location.pathname}${location.search}`).toBe('/fiche-livret/5/91?onglet=synthese');
+});
+
+test('a booklet that is validated gives way to the next one that is not', async () => {
+  openAmongMine();
+  await screen.findByText('Livrets, 1 sur 4 validés');
+  await userEvent.click(screen.getByRole('button', { name: 'Valider le livret' }));
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Valider le livret' }));
+  await waitFor(() => expect(location.pathname).toBe('/fiche-livret/0/92'));
 });
 
 test('a save is taken over by the page that is there: a question asked meanwhile stays, and what is written since', async () => {

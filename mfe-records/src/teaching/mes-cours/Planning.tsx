@@ -4,26 +4,27 @@ import { lazy, Suspense } from 'react';
 import { dayInWords, mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { AgendaButton } from '../planning/Agenda';
+import { useOpenLesson } from '../planning/useOpenLesson';
 import { DaysHead } from './DaysHead';
 import type { Whose } from './lists';
 import { Lines } from './Today';
 import { useClock, useLessonFilters, useLessons } from './useLessons';
+import type { InPlanning } from './Week';
 
-/** A phone has no grid. */
 const Week = lazy(() => import('./Week'));
 const WEEK = 7;
 
-/** The lessons of a week, of a day on a phone, from the year's real occurrences. */
+/** The lessons of a week, of a day below its week on a phone, from the year's real occurrences. */
 export function Planning({ id, title }: Whose) {
   const { day, vue, change } = useLessonFilters();
   const phone = useBelow('phone');
-  // A phone shows the day, or the list (001:196).
-  const shown = vue === 'jour' || vue === 'semaine' ? vue : phone ? 'jour' : 'grille';
+  const shown = vue === 'jour' || vue === 'semaine' ? vue : 'grille';
   const isWeek = shown !== 'jour';
   const first = isWeek ? mondayOf(day) : day;
   const last = isWeek ? dayAfter(first, WEEK - 1) : day;
   const { data, error, isAwaited, refetch } = useLessons(id, first, last);
   const now = useClock();
+  const opened = useOpenLesson<InPlanning>();
   const today = todayInParis();
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
@@ -33,7 +34,7 @@ export function Planning({ id, title }: Whose) {
         title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
         by={isWeek ? WEEK : 1}
       >
-        {!phone && shown !== 'grille' && <Button onClick={() => change({ vue: null })}>Grille</Button>}
+        {shown !== 'grille' && <Button onClick={() => change({ vue: null })}>Grille</Button>}
         {shown !== 'semaine' && <Button onClick={() => change({ vue: 'semaine' })}>Semaine</Button>}
         {shown !== 'jour' && <Button onClick={() => change({ vue: 'jour' })}>Jour</Button>}
         <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
@@ -56,6 +57,10 @@ export function Planning({ id, title }: Whose) {
             <Suspense fallback={<Loading />}>
               <Week
                 day={day}
+                isOnPhone={phone}
+                opened={opened}
+                gone={data.parties}
+                onDay={(jour) => change({ jour })}
                 title={data.nomPrenomUtilisateur}
                 lessons={data.seances}
                 libres={data.libres}

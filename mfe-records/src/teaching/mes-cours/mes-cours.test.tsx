@@ -94,6 +94,7 @@ const TEACHER = [
 const lessonsOf = (fk_enseignant: number, seances: readonly object[]) => ({
   nomPrenomUtilisateur: 'MEUNIER Gilles',
   seances,
+  parties: [],
   libres: [],
   peut: mayDo(lessonActs, fk_enseignant === OWN),
   vacancesSaisies: 1,

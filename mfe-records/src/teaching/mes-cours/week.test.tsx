@@ -57,12 +57,18 @@ async function open({ functions = [], more = {}, libres = [] }: Setting = {}) {
   const calls = answerBy((path) => {
     if (path.endsWith('/listSeancesAttached/'))
       return {
-        ...{ nomPrenomUtilisateur: 'ROUX Paul', seances: [{ ...lesson, ...more }], libres, vacancesSaisies: 1 },
+        ...{
+          nomPrenomUtilisateur: 'ROUX Paul',
+          seances: [{ ...lesson, ...more }],
+          parties: [],
+          libres,
+          vacancesSaisies: 1,
+        },
         peut: mayDo(lessonActs, true),
       };
     if (path === '/api/salles/liste')
       return [{ idSalle: 4, libelleSalle: 'Cave voûtée', fk_site: 1, libelleSite: 'Albi' }];
-    if (path === '/api/ateliers/seances/essai') return { conflits: [], creneaux: [], libre: null };
+    if (path === '/api/ateliers/seances/essai') return { conflits: [], creneaux: [], libre: null, heuresLibres: [] };
     if (path === '/api/ateliers/seances/deplacer')
       return { idAtelier: 5, date: '2026-12-02', tenueLe: '2026-12-02', excuses: 0 };
     return [];

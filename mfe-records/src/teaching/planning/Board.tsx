@@ -1,16 +1,17 @@
-import { paletteColour } from '@diapason/contracts/constants';
-import { Loading } from '@diapason/ui';
+import { Loading, useBelow } from '@diapason/ui';
 import { OnPaper } from '@diapason/ui/overlay';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { minuteOf } from '../minutes';
-import { hoursOf } from '../workshop-in-words';
-import type { Dropped, GridColumn, GridLesson } from './grid';
+import { freeFrom, freeLessons, goneLessons, proposedLesson, whereItWent } from './drawn';
+import type { Dropped, GridColumn } from './grid';
 import { LessonFace } from './LessonFace';
 import { LessonPanel, type PanelWords } from './LessonPanel';
 import { LessonTable } from './LessonTable';
-import { gridLessons, keyOf, type Lesson, type Plan } from './lessons';
-import { asItIs, beginningAt, type Wanted, whenWanted } from './move';
+import { type Gone, gridLessons, keyOf, type Lesson, type Plan } from './lessons';
+import { asItIs, beginningAt, type Wanted } from './move';
 import { type Sheet, Sheets } from './Sheets';
+import type { OpenLesson } from './useOpenLesson';
+import { useTried } from './useTried';
 
 const WeekGrid = lazy(() => import('./WeekGrid'));
 
@@ -21,8 +22,12 @@ interface Props<L extends Lesson> {
   /** Those that a filter leaves, of the lessons that there are. */
   readonly shown: readonly L[];
   readonly lessons: readonly L[];
+  /** Where lessons would have been that are held on other days. */
+  readonly gone: readonly Gone[];
+  /** Which of them is open; told from above, where it outlives a change of days. */
+  readonly opened: OpenLesson<L>;
   readonly columns: readonly GridColumn[];
-  readonly columnsOf: (lesson: Lesson) => readonly string[];
+  readonly columnsOf: (lesson: Pick<Lesson, 'date' | 'fk_salle' | 'enseignants'>) => readonly string[];
   readonly placed: (lesson: L, column: string) => Placed;
   readonly mayMove: boolean;
   /** Rows in place of the grid, with the days that have no lessons. */
@@ -34,37 +39,33 @@ interface Props<L extends Lesson> {
   readonly children?: (lesson: L) => ReactNode;
 }
 
-/** The lesson that is open, and where it would go while somebody moves it. */
-function useOpenLesson<L extends Lesson>(lessons: readonly L[]) {
-  const [open, set] = useState<{ readonly key: string; readonly to: Wanted | null; readonly giveTo?: number } | null>(
-    null,
-  );
-  const close = useCallback(() => set(null), []);
-  const move = useCallback((to: Wanted | null) => set((was) => was && { ...was, to }), []);
-  return {
-    selected: open?.key ?? null,
-    lesson: lessons.find((one) => keyOf(one) === open?.key),
-    to: open?.to ?? null,
-    giveTo: open?.giveTo,
-    select: (key: string, to: Wanted | null = null) => set({ key, to }),
-    give: (key: string, giveTo: number) => set({ key, to: null, giveTo }),
-    move,
-    close,
-  };
-}
-
 /** Lessons in columns or row by row; one opens in the panel, and is moved from there or by dragging. */
 export function Board<L extends Lesson>(props: Props<L>) {
-  const { shown, lessons, columns, columnsOf, placed, mayMove, asList, sheets, words, children } = props;
-  const { selected, lesson: open, to, giveTo, select, give, move, close } = useOpenLesson(lessons);
+  const { shown, lessons, gone, opened, columns, columnsOf, placed, mayMove, asList, sheets, words, children } = props;
+  const phone = useBelow('phone');
+  const { selected, to, giveTo, select, give, move, close } = opened;
+  const open = opened.among(lessons);
   const by = new Map(lessons.map((one) => [keyOf(one), one]));
-  const proposed = open && to ? [proposedOf(open, to, columnsOf({ ...open, ...to, date: to.tenueLe }))] : [];
+  const tried = useTried(open, phone ? to : null);
+  const there = open && to ? columnsOf({ ...open, ...to, date: to.tenueLe }) : [];
+  const isLeaving = (key: string) => to !== null && key === selected;
+  const drawn = [
+    ...gridLessons(shown, columnsOf).map((one) => (isLeaving(one.key) ? { ...one, drawn: 'leaving' as const } : one)),
+    ...goneLessons(gone, columnsOf),
+    ...(open && to ? [proposedLesson(open, to, there)] : []),
+    ...(to && tried ? freeLessons(to, tried.heuresLibres, there) : []),
+  ];
+  const press = (key: string) => {
+    const from = freeFrom(key);
+    if (to && from) move(beginningAt(to, minuteOf(from)));
+    else if (by.has(whereItWent(key))) select(whereItWent(key));
+  };
   const drop = ({ key, column, heureDebut }: Dropped) => {
     const lesson = by.get(key);
     if (!lesson) return;
-    const there = placed(lesson, column);
-    if ('giveTo' in there) give(key, there.giveTo);
-    else select(key, { ...beginningAt(asItIs(lesson), minuteOf(heureDebut)), ...there });
+    const place = placed(lesson, column);
+    if ('giveTo' in place) give(key, place.giveTo);
+    else select(key, { ...beginningAt(asItIs(lesson), minuteOf(heureDebut)), ...place });
   };
   return (
     <>
@@ -74,13 +75,12 @@ export function Board<L extends Lesson>(props: Props<L>) {
         <Suspense fallback={<Loading />}>
           <WeekGrid
             columns={columns}
-            lessons={[...gridLessons(shown, columnsOf), ...proposed]}
+            lessons={drawn}
             selected={selected}
-            onSelect={(key) => by.has(key) && select(key)}
-            onDrop={mayMove ? drop : undefined}
-            content={({ key, isProposed, ...hours }) =>
-              isProposed ? <strong>{hoursOf(hours)}</strong> : <LessonFace lesson={by.get(key)} />
-            }
+            onSelect={press}
+            // A finger scrolls: there a lesson is moved from its panel.
+            onDrop={mayMove && !phone ? drop : undefined}
+            content={({ key, text }) => (text ? <strong>{text}</strong> : <LessonFace lesson={by.get(key)} />)}
           />
         </Suspense>
       )}
@@ -101,17 +101,3 @@ export function Board<L extends Lesson>(props: Props<L>) {
     </>
   );
 }
-
-/** Where a lesson would go, as the grid draws it. */
-const proposedOf = (lesson: Lesson, to: Wanted, columns: readonly string[]): GridLesson => ({
-  key: 'propose',
-  columns,
-  heureDebut: to.heureDebut,
-  heureFin: to.heureFin,
-  label: `Nouveau créneau\u00a0: ${whenWanted(to)}`,
-  colour: paletteColour(lesson.fk_site - 1),
-  isCancelled: false,
-  isConflict: false,
-  isProposed: true,
-  isMovable: false,
-});

@@ -1,5 +1,5 @@
 import { lessonName } from '../workshop-in-words';
-import { type Drawn, teachersOf } from './lessons';
+import { type Drawn, movedInWords, teachersOf } from './lessons';
 import styles from './planning.module.css';
 
 /** What a block of the grid shows: a narrow one drops the room, then the teacher, never the title. */
@@ -10,7 +10,7 @@ export function LessonFace({ lesson }: { readonly lesson: Drawn | undefined }) {
       <strong>{lesson.annule === 1 ? <s>{lessonName(lesson)}</s> : lessonName(lesson)}</strong>
       {lesson.annule === 1 && <em>Annulé</em>}
       {lesson.conflits.length > 0 && <em>Conflit</em>}
-      {lesson.annule === 0 && lesson.autrement?.deplacee === 1 && <em>Déplacé</em>}
+      {movedInWords(lesson) && <em>{movedInWords(lesson)}</em>}
       <span>{teachersOf(lesson)}</span>
       <small>{lesson.libelleSalle}</small>
     </div>

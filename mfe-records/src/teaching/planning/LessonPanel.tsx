@@ -1,5 +1,5 @@
 import { hasScreen } from '@diapason/platform';
-import { Button, State } from '@diapason/ui';
+import { Button, State, useBelow } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelFacts, useDoes } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -38,8 +38,10 @@ const isTyped = (target: EventTarget | null) =>
 /** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
 export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING, children, onDone, onClose }: Props) {
   const does = useDoes();
+  // What a hand's breadth has room for: the grid stays in sight above it.
+  const isShort = useBelow('phone') && to !== null;
   const title = useRef<HTMLHeadingElement>(null);
-  const { idAtelier, date, annule, conflits, autrement } = lesson;
+  const { idAtelier, date, autrement } = lesson;
   const mayMove = does('deplacer') && autrement?.annulee !== 1;
   useEffect(() => title.current?.focus(), [idAtelier, date]);
   useEffect(() => {
@@ -63,6 +65,36 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
         </h2>
         <Button look="quiet" icon="close" label="Fermer" onClick={onClose} />
       </header>
+      {isShort ? <p>{teachersOf(lesson)}</p> : <About lesson={lesson}>{children}</About>}
+      {to ? (
+        <MoveLesson lesson={lesson} to={to} change={onMove} onMoved={onDone} onClose={() => onMove(null)} />
+      ) : (
+        does('deplacer') && (
+          <LessonActs
+            key={giveTo}
+            lesson={lesson}
+            giveTo={giveTo}
+            onMove={() => onMove(asItIs(lesson))}
+            onDone={onDone}
+          />
+        )
+      )}
+      {!isShort && (
+        <footer>
+          <LinkWhere to={does(words.workshop) ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
+          {hasScreen(history) && <LinkWhere to={history}>Historique</LinkWhere>}
+          {does(words.sheet) && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
+        </footer>
+      )}
+    </aside>
+  );
+}
+
+/** When and where it is, and what is told of it alone. */
+function About({ lesson, children }: Pick<Props, 'lesson' | 'children'>) {
+  const { date, annule, conflits, autrement } = lesson;
+  return (
+    <>
       {(lesson.seul || lesson.niveau) && (
         <p>{[lesson.seul && lesson.libelleType, lesson.niveau].filter(Boolean).join(', ')}</p>
       )}
@@ -88,24 +120,6 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
         </ul>
       )}
       {children}
-      {to ? (
-        <MoveLesson lesson={lesson} to={to} change={onMove} onMoved={onDone} onClose={() => onMove(null)} />
-      ) : (
-        does('deplacer') && (
-          <LessonActs
-            key={giveTo}
-            lesson={lesson}
-            giveTo={giveTo}
-            onMove={() => onMove(asItIs(lesson))}
-            onDone={onDone}
-          />
-        )
-      )}
-      <footer>
-        <LinkWhere to={does(words.workshop) ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
-        {hasScreen(history) && <LinkWhere to={history}>Historique</LinkWhere>}
-        {does(words.sheet) && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
-      </footer>
-    </aside>
+    </>
   );
 }

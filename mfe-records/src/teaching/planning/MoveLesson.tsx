@@ -1,19 +1,16 @@
 import { dayAfter } from '@diapason/contracts/constants';
-import { ask, notify, sayDone, useApiCommand, useRooms } from '@diapason/platform';
+import { ask, notify, sayDone, useApiCommand } from '@diapason/platform';
 import { Button, State, useBelow } from '@diapason/ui';
-import { DateField } from '@diapason/ui/calendar';
-import { SelectField, TextField, TimeField } from '@diapason/ui/form';
+import { TextField } from '@diapason/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { type Conflict, detail, kindOf } from '../conflicts';
+import type { Conflict } from '../conflicts';
 import { mondayOf } from '../days';
 import { FoundConflicts } from '../FoundConflicts';
-import { minuteOf } from '../minutes';
 import { lessonName } from '../workshop-in-words';
 import { keyOf, type Lesson } from './lessons';
 import {
   allInput,
   asItIs,
-  beginningAt,
   mayMoveAll,
   onceInput,
   saveInput,
@@ -21,8 +18,10 @@ import {
   shifted,
   type Wanted,
   whenWanted,
+  whyNot,
 } from './move';
 import styles from './planning.module.css';
+import { AtDesk, ByFinger } from './WhereTo';
 
 interface Props {
   readonly lesson: Lesson;
@@ -48,7 +47,6 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
   const [motif, explain] = useState('');
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
-  const rooms = useRooms(lesson.fk_site).choice;
   const first = useRef<HTMLHeadingElement>(null);
   const phone = useBelow('phone');
   useEffect(() => first.current?.focus(), []);
@@ -76,35 +74,11 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
       <h3 ref={first} tabIndex={-1}>
         Déplacer
       </h3>
-      {!phone && <p className="d-hint">Alt et une flèche déplacent d’un jour ou d’un quart d’heure.</p>}
-      <DateField
-        name="tenueLe"
-        label="Jour"
-        value={to.tenueLe}
-        onChange={(day) => day && change({ ...to, tenueLe: day })}
-      />
-      <div className="d-row d-row-fields">
-        <TimeField
-          name="heureDebut"
-          label="Début"
-          value={to.heureDebut}
-          onChange={(time) => time && change(beginningAt(to, minuteOf(time)))}
-        />
-        <TimeField
-          name="heureFin"
-          label="Fin"
-          value={to.heureFin}
-          onChange={(time) => time && change({ ...to, heureFin: time })}
-        />
-      </div>
-      <SelectField
-        name="fk_salle"
-        label="Salle"
-        value={to.fk_salle}
-        none="Sans salle"
-        options={rooms.options}
-        onChange={(value) => change({ ...to, fk_salle: value })}
-      />
+      {phone ? (
+        <ByFinger lesson={lesson} to={to} change={change} />
+      ) : (
+        <AtDesk lesson={lesson} to={to} change={change} />
+      )}
       <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />
       <p role="status" className="d-visually-hidden">
         {found ? whyNot(found) : whenWanted(to)}
@@ -134,9 +108,6 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
     </div>
   );
 }
-
-const whyNot = ({ conflits, libre }: Found) =>
-  [libre, ...conflits.map((one) => `${kindOf(one)}\u00a0: ${one.quoi}, ${detail(one)}`)].filter(Boolean).join('. ');
 
 function Clash({ found, onTake }: { readonly found: Found; readonly onTake: (slot: Slot) => void }) {
   const { conflits, creneaux, libre } = found;

@@ -10,9 +10,11 @@ import { AgendaButton } from './Agenda';
 import { Board, type Placed } from './Board';
 import { Choice } from './Choice';
 import type { GridColumn } from './grid';
-import { dayColumns, type Lesson, type Plan, spanInWords } from './lessons';
+import { dayColumns, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
+import { OnItsDay } from './OnItsDay';
 import styles from './planning.module.css';
 import type { Sheet } from './Sheets';
+import { type OpenLesson, useOpenLesson } from './useOpenLesson';
 import { usePlanningChoice } from './usePlanningChoice';
 
 const WEEK = 7;
@@ -23,13 +25,15 @@ export default function RoomPlanning() {
   const { data: choices, error, refetch } = useApiQuery('POST /api/planning/choix', { body: {} });
   const state = usePlanningChoice(choices, phone);
   const { vue, par, day, annee, change } = state;
-  const isDay = vue === 'jour';
+  // A phone has the week above its day.
+  const isDay = vue === 'jour' && !phone;
   const from = isDay ? day : mondayOf(day);
   const to = isDay ? day : dayAfter(from, WEEK - 1);
   const asked =
     par === 'salle'
       ? { fk_site: state.sitesOfRooms, fk_salle: [...state.salles] }
       : { fk_enseignant: [...state.enseignants] };
+  const opened = useOpenLesson<Lesson>();
   const isChosen = par === 'salle' ? state.salles.length > 0 : state.enseignants.length > 0;
   const plan = useApiQuery(
     'POST /api/planning/salle',
@@ -57,7 +61,7 @@ export default function RoomPlanning() {
             label={isDay ? 'Jour suivant' : 'Semaine suivante'}
             onClick={() => change({ jour: dayAfter(day, step) })}
           />
-          <Button onClick={() => change({ jour: null })}>{isDay ? 'Aujourd’hui' : 'Cette semaine'}</Button>
+          <Button onClick={() => change({ jour: null })}>{vue === 'jour' ? 'Aujourd’hui' : 'Cette semaine'}</Button>
           <Link className="d-button" to={`/salles-libres?jour=${day}`}>
             Salles libres
           </Link>
@@ -99,7 +103,7 @@ export default function RoomPlanning() {
           {isChosen && plan.isAwaited && <Loading />}
           {isChosen && plan.data && !plan.isAwaited && (
             <Does value={(act) => plan.data?.peut.includes(act) === true}>
-              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} />
+              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} opened={opened} />
             </Does>
           )}
         </div>
@@ -152,40 +156,62 @@ interface ShownProps {
   readonly plan: Plan;
   readonly state: State;
   readonly columnsOfDay: Columns;
+  readonly opened: OpenLesson<Lesson>;
 }
 
-function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
+function Shown({ plan, state, columnsOfDay: side, opened }: ShownProps) {
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
-  const { vue, par } = state;
-  const seances = plan.seances.filter(
+  const { vue, par, day, phone, change } = state;
+  const isOnPhone = phone && vue === 'jour';
+  const goesTo = isOnPhone && par === 'salle' ? opened.to : null;
+  // Its new room has other lessons than the one that is shown.
+  const isShown = (one: Lesson) =>
+    one.date === day && (!goesTo || one.fk_salle === goesTo.fk_salle || keyOf(one) === opened.selected);
+  const there = isOnPhone ? plan.seances.filter(isShown) : plan.seances;
+  const seances = there.filter(
     ({ annule, conflits }) => only === null || (only === 'annules' ? annule === 1 : conflits.length > 0),
   );
   const [conflicts, cancelled] = [
-    plan.seances.filter(({ conflits }) => conflits.length > 0).length,
-    plan.seances.filter(({ annule }) => annule === 1).length,
+    there.filter(({ conflits }) => conflits.length > 0).length,
+    there.filter(({ annule }) => annule === 1).length,
   ];
   const sites = new Set(plan.seances.map(({ fk_site }) => fk_site).concat(state.sitesOfRooms));
-  const days = dayColumns(plan, todayInParis(), sites);
-  const isDay = vue === 'jour';
+  const days = dayColumns(isOnPhone ? { ...plan, dateDebut: day, dateFin: day } : plan, todayInParis(), sites);
+  const isDay = vue === 'jour' && !phone;
   const columns = isDay ? side.map((one) => ({ ...one, bands: days[0]?.bands ?? [] })) : days;
   const sidesOf = ({ fk_salle, enseignants }: Pick<Lesson, 'fk_salle' | 'enseignants'>): readonly string[] =>
     par === 'salle' ? [String(fk_salle)] : enseignants.map(({ idUtilisateur }) => String(idUtilisateur));
-  const columnsOf = (lesson: Lesson) => (isDay ? sidesOf(lesson) : [lesson.date]);
+  const columnsOf = (lesson: Pick<Lesson, 'date' | 'fk_salle' | 'enseignants'>) =>
+    isDay ? sidesOf(lesson) : [lesson.date];
   const placed = (lesson: Lesson, column: string): Placed => {
     if (!isDay) return { tenueLe: column };
     if (par === 'salle') return { fk_salle: Number(column) };
     return sidesOf(lesson).includes(column) ? {} : { giveTo: Number(column) };
   };
-  const span = spanInWords(plan.dateDebut, plan.dateFin);
+  const span = isOnPhone ? spanInWords(day, day) : spanInWords(plan.dateDebut, plan.dateFin);
   // Paper has all of them, whichever chip is pressed.
   const sheets: readonly Sheet<Lesson>[] = isDay
     ? [{ title: span, columns, lessons: plan.seances, columnsOf }]
     : side.map(({ key, title }) => ({
         title: `${title}, ${span}`,
         columns,
-        lessons: plan.seances.filter((one) => sidesOf(one).includes(key)),
+        lessons: there.filter((one) => sidesOf(one).includes(key)),
         columnsOf,
       }));
+  const board = (
+    <Board
+      shown={seances}
+      lessons={plan.seances}
+      gone={only === null ? plan.parties : []}
+      opened={opened}
+      columns={columns}
+      columnsOf={columnsOf}
+      placed={placed}
+      mayMove={plan.peut.includes('deplacer')}
+      asList={vue === 'liste' ? plan.libres : undefined}
+      sheets={sheets}
+    />
+  );
   const toggle = (which: 'conflits' | 'annules') => show(only === which ? null : which);
   return (
     <>
@@ -204,16 +230,13 @@ function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
           )}
         </div>
       )}
-      <Board
-        shown={seances}
-        lessons={plan.seances}
-        columns={columns}
-        columnsOf={columnsOf}
-        placed={placed}
-        mayMove={plan.peut.includes('deplacer')}
-        asList={vue === 'liste' ? plan.libres : undefined}
-        sheets={sheets}
-      />
+      {isOnPhone ? (
+        <OnItsDay day={day} lessons={plan.seances} opened={opened} onChoose={(jour) => change({ jour })}>
+          {board}
+        </OnItsDay>
+      ) : (
+        board
+      )}
     </>
   );
 }

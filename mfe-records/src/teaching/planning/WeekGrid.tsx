@@ -86,7 +86,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
             styles.lesson,
             lesson.isCancelled && styles.cancelled,
             lesson.isConflict && styles.conflict,
-            lesson.isProposed && styles.proposed,
+            styles[lesson.drawn],
             lesson.key === selected && styles.selected,
           ]
             .filter(Boolean)

@@ -11,6 +11,9 @@ export interface GridColumn {
 export const headOf = ({ title, isToday }: Pick<GridColumn, 'title' | 'isToday'>): string =>
   isToday ? `${title} · aujourd’hui` : title;
 
+/** A lesson, one that leaves its place, where it would go, where it could go, or where it would have been. */
+type Drawing = 'lesson' | 'leaving' | 'proposed' | 'free' | 'gone';
+
 /** A lesson as a grid draws it. */
 export interface GridLesson {
   readonly key: string;
@@ -23,8 +26,9 @@ export interface GridLesson {
   readonly colour: string;
   readonly isCancelled: boolean;
   readonly isConflict: boolean;
-  /** Where a lesson would go. */
-  readonly isProposed: boolean;
+  readonly drawn: Drawing;
+  /** What stands there in place of a lesson. */
+  readonly text?: string;
   readonly isMovable: boolean;
 }
 

@@ -7,6 +7,8 @@ import type { GridColumn, GridLesson } from './grid';
 
 export type Plan = ApiData<'POST /api/planning/salle'>;
 export type Lesson = Plan['seances'][number];
+/** Where a lesson would have been. */
+export type Gone = Plan['parties'][number];
 
 /** What a grid draws of a lesson. */
 export type Drawn = Pick<
@@ -46,7 +48,13 @@ export function otherwiseInWords({ autrement, date }: Pick<Lesson, 'autrement' |
 }
 
 /** « Lun. 23 » */
-const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+export const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+
+/** « Déplacé du lun. 23 », « Déplacé » within its day; empty where it is not. */
+export function movedInWords({ annule, autrement, date }: Pick<Lesson, 'annule' | 'autrement' | 'date'>): string {
+  if (annule === 1 || autrement?.deplacee !== 1) return '';
+  return autrement.seanceDu === date ? 'Déplacé' : `Déplacé du ${shortDay(autrement.seanceDu).toLowerCase()}`;
+}
 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
 const labelOf = (lesson: Drawn): string =>
@@ -54,7 +62,7 @@ const labelOf = (lesson: Drawn): string =>
     lessonName(lesson),
     lesson.niveau,
     lesson.annule === 1 ? 'annulé' : '',
-    lesson.autrement?.deplacee === 1 ? 'déplacé' : '',
+    movedInWords(lesson).toLowerCase(),
     lesson.conflits.length > 0 ? 'en conflit' : '',
     dayInWords(lesson.date).toLowerCase(),
     hoursOf(lesson),
@@ -79,7 +87,7 @@ export const gridLessons = <L extends Drawn>(
     colour: paletteColour(lesson.fk_site - 1),
     isCancelled: lesson.annule === 1,
     isConflict: lesson.conflits.length > 0,
-    isProposed: false,
+    drawn: 'lesson',
     isMovable: lesson.autrement?.annulee !== 1,
   }));
 

@@ -74,11 +74,23 @@ async function open({
       return listed([PAUL, { idUtilisateur: 33, nomPrenomUtilisateur: 'VIDAL Ève' }]);
     if (path === '/api/planning/salle')
       return {
-        ...{ dateDebut: '2026-11-30', dateFin: '2026-12-06', seances: [lesson], libres: [], vacancesSaisies: 1 },
+        ...{
+          dateDebut: '2026-11-30',
+          dateFin: '2026-12-06',
+          seances: [lesson],
+          parties: [],
+          libres: [],
+          vacancesSaisies: 1,
+        },
         peut: mayDo(planningActs),
       };
     if (path === '/api/ateliers/seances/essai')
-      return { conflits, creneaux: conflits.map(() => ({ ...slot, date: '2026-12-02' })), libre: null };
+      return {
+        conflits,
+        creneaux: conflits.map(() => ({ ...slot, date: '2026-12-02' })),
+        libre: null,
+        heuresLibres: [],
+      };
     if (path === '/api/ateliers/conflits')
       return {
         conflits,

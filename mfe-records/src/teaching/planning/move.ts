@@ -1,5 +1,6 @@
 import { dayAfter, repetition, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
+import { type Conflict, detail, kindOf } from '../conflicts';
 import { dayInWords, mondayOf } from '../days';
 import { clockOf, minuteOf } from '../minutes';
 import type { Lesson } from './lessons';
@@ -11,6 +12,8 @@ export interface Wanted {
   readonly heureFin: string;
   readonly fk_salle: number | null;
 }
+
+export type Hours = Pick<Wanted, 'heureDebut' | 'heureFin'>;
 
 /** Its day in the calendar, wherever it was moved. */
 export const seanceOf = ({ autrement, date }: Lesson): string => autrement?.seanceDu ?? date;
@@ -29,6 +32,28 @@ export function beginningAt<W extends Pick<Wanted, 'heureDebut' | 'heureFin'>>(o
   const from = Math.max(0, Math.min(start, LAST - length));
   return { ...one, heureDebut: clockOf(from), heureFin: clockOf(from + length) };
 }
+
+/** Spans without the hours that are wanted, cut into pieces as long as those. */
+export function slotsIn(spans: readonly Hours[], wanted: Hours): readonly Hours[] {
+  const [from, to] = [minuteOf(wanted.heureDebut), minuteOf(wanted.heureFin)];
+  const beside = spans.flatMap(({ heureDebut, heureFin }) => {
+    const [first, last] = [minuteOf(heureDebut), minuteOf(heureFin)];
+    if (to <= first || last <= from) return [[first, last] as const];
+    return [[first, Math.max(first, from)] as const, [Math.min(last, to), last] as const];
+  });
+  const length = to - from;
+  if (length <= 0) return [];
+  return beside.flatMap(([first, last]) =>
+    Array.from({ length: Math.floor((last - first) / length) }, (_, at) => ({
+      heureDebut: clockOf(first + at * length),
+      heureFin: clockOf(first + (at + 1) * length),
+    })),
+  );
+}
+
+/** A finger corrects by so many minutes. */
+const LITTLE = 5;
+export const aLittle = (one: Wanted, way: -1 | 1): Wanted => beginningAt(one, minuteOf(one.heureDebut) + way * LITTLE);
 
 /** Minutes that an arrow goes. */
 const STEP = 15;
@@ -78,3 +103,12 @@ export const saveInput = (lesson: Lesson, to: Wanted, back = false): ApiInput<'P
 /** « Vendredi 4 décembre, 17:00 – 18:00 » */
 export const whenWanted = ({ tenueLe, heureDebut, heureFin }: Wanted): string =>
   `${dayInWords(tenueLe)}, ${heureDebut}\u00a0–\u00a0${heureFin}`;
+
+/** What stands in its way there, in one sentence. */
+export const whyNot = ({
+  conflits,
+  libre,
+}: {
+  readonly conflits: readonly Conflict[];
+  readonly libre: string | null;
+}) => [libre, ...conflits.map((one) => `${kindOf(one)}\u00a0: ${one.quoi}, ${detail(one)}`)].filter(Boolean).join('. ');

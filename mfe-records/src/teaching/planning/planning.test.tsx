@@ -62,7 +62,7 @@ function show(search: string, seances: readonly object[], jour = WEDNESDAY) {
       };
     if (path !== '/api/planning/salle') return undefined;
     const { dateDebut, dateFin } = body as { readonly dateDebut: string; readonly dateFin: string };
-    return { dateDebut, dateFin, seances, libres: [], vacancesSaisies: 1, peut: mayDo(planningActs) };
+    return { dateDebut, dateFin, seances, parties: [], libres: [], vacancesSaisies: 1, peut: mayDo(planningActs) };
   });
   renderAt(`/planning-salle?jour=${jour}${search}`, <RoomPlanning />);
   return () => calls.filter(({ path }) => path === '/api/planning/salle').at(-1)?.body;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { allMeetings, conflictsOf, freeSlots, type TimedWorkshop } from './conflicts';
+import { allMeetings, conflictsOf, freeSlots, freeSpans, type TimedWorkshop } from './conflicts';
 
 const MONDAYS = ['2026-09-07', '2026-09-14', '2026-09-21'];
 const TUESDAYS = ['2026-09-08', '2026-09-15'];
@@ -126,4 +126,19 @@ test('a free slot conflicts with nothing, and with no other that is offered: the
     { day: 1, heureDebut: '09:45', heureFin: '10:45', fk_salle: 11 },
     { day: 1, heureDebut: '08:45', heureFin: '09:45', fk_salle: 10 },
   ]);
+});
+
+test('a lesson is free wherever it begins in the spans of its room, its people and their ways', () => {
+  const wanted = lesson(1, { teachers: [7], days: ['2026-09-07'] });
+  const others = [
+    lesson(2, { heureDebut: '10:00', heureFin: '12:00' }),
+    // Twenty minutes away.
+    lesson(3, { fk_site: 2, fk_salle: 30, teachers: [7], heureDebut: '14:00', heureFin: '20:00' }),
+    lesson(4, { teachers: [7], days: TUESDAYS, heureDebut: '08:00', heureFin: '21:00' }),
+  ];
+  expect(freeSpans(wanted, others, travel)).toEqual([
+    { heureDebut: '08:00', heureFin: '10:00' },
+    { heureDebut: '12:00', heureFin: '13:30' },
+  ]);
+  expect(freeSpans(wanted, [], travel)).toEqual([{ heureDebut: '08:00', heureFin: '21:00' }]);
 });

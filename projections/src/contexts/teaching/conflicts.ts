@@ -189,6 +189,30 @@ export interface Slot {
 /** Lessons are offered from 8:00 to 21:00, every quarter of an hour. */
 const [OPENS, SHUTS, STEP] = [8 * 60, 21 * 60, 15];
 
+const startsOf = (length: number): readonly number[] =>
+  Array.from({ length: (SHUTS - OPENS) / STEP }, (_, index) => OPENS + index * STEP).filter(
+    (at) => at + length <= SHUTS,
+  );
+
+/** The spans of its days in which a lesson conflicts with nothing at whichever quarter of an hour it begins, as long as it is. */
+export function freeSpans(
+  wanted: TimedWorkshop,
+  others: readonly TimedWorkshop[],
+  travel: Travel,
+): readonly Pick<TimedWorkshop, 'heureDebut' | 'heureFin'>[] {
+  const length = minute(wanted.heureFin) - minute(wanted.heureDebut);
+  const near = others.filter((other) => firstCommonDay(wanted.days, other.days) !== undefined);
+  const spans: { from: number; last: number }[] = [];
+  for (const at of startsOf(length)) {
+    const slot = { ...wanted, heureDebut: clock(at), heureFin: clock(at + length) };
+    if (conflictsOf(slot, near, travel).length > 0) continue;
+    const before = spans.at(-1);
+    if (before?.last === at - STEP) before.last = at;
+    else spans.push({ from: at, last: at });
+  }
+  return spans.map(({ from, last }) => ({ heureDebut: clock(from), heureFin: clock(last + length) }));
+}
+
 /**
  * Slots near the wanted one that conflict with nothing: the same day first, then the nearest hour; its own room before the others.
  * @param daysOn the workshop's days, were it on a weekday. @param rooms of its site.
@@ -203,8 +227,8 @@ export function freeSlots(
 ): readonly Slot[] {
   const length = minute(wanted.heureFin) - minute(wanted.heureDebut);
   const start = minute(wanted.heureDebut);
-  const starts = Array.from({ length: (SHUTS - OPENS) / STEP }, (_, index) => OPENS + index * STEP)
-    .filter((at) => at + length <= SHUTS && at !== start)
+  const starts = startsOf(length)
+    .filter((at) => at !== start)
     .sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
   const days = [wanted.jour, ...[1, 2, 3, 4, 5, 6].filter((day) => day !== wanted.jour)];
   const inOrder = [wanted.fk_salle, ...rooms.filter((room) => room !== wanted.fk_salle)];

@@ -7,6 +7,7 @@ import { ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
 import type {
   freeRooms,
+  listLessons,
   makeTeacherCalendar,
   moveLesson,
   planRooms,
@@ -224,6 +225,11 @@ test('a lesson is moved once, with the excuses of its pupils, and put back', asy
   });
   expect(tried.conflits.map(({ types }) => [...types].sort())).toEqual([['enseignant', 'salle']]);
   expect(tried.creneaux.length).toBeGreaterThan(0);
+  // The orchestra has that room, and the choir's teacher, until half past three.
+  expect(tried.heuresLibres).toEqual([
+    { heureDebut: '08:00', heureFin: '14:00' },
+    { heureDebut: '15:30', heureFin: '21:00' },
+  ]);
   expect(await once('deplacer', at(WEDNESDAY, FRIDAY, '17:00', '18:00', rooms[0]))).toEqual({
     ...{ idAtelier: choir, date: WEDNESDAY, tenueLe: FRIDAY, excuses: 1 },
   });
@@ -238,8 +244,18 @@ test('a lesson is moved once, with the excuses of its pupils, and put back', asy
   expect(await choirOf(WEDNESDAY, FRIDAY)).toMatchObject([
     { date: FRIDAY, heureDebut: '17:00', fk_salle: rooms[0], autrement: told },
   ]);
-  // A room shows what is held in it, and no more what left it.
-  expect(days(await plan({ fk_salle: [rooms[1]], dateDebut: WEDNESDAY, dateFin: FRIDAY }))).toEqual([]);
+  // A room shows what is held in it, and of what left it where that went.
+  const left = await plan({ fk_salle: [rooms[1]], dateDebut: WEDNESDAY, dateFin: FRIDAY });
+  expect(days(left)).toEqual([]);
+  const gone = [{ idAtelier: choir, date: WEDNESDAY, tenueLe: FRIDAY, heureDebut: '15:00', heureFin: '16:00' }];
+  expect(left.parties).toMatchObject(gone);
+  const span = { dateDebut: WEDNESDAY, dateFin: FRIDAY };
+  expect((await plan({ fk_enseignant: [31], ...span })).parties).toMatchObject(gone);
+  expect((await plan({ fk_enseignant: [30], ...span })).parties).toEqual([]);
+  const own = await call<DataOf<typeof listLessons>>('POST /api/utilisateursAdministratifs/listSeancesAttached/', {
+    body: { fk_enseignant: 31, fk_anneeScolaire: 9, ...span },
+  });
+  expect(own.parties).toMatchObject(gone);
   expect(await sheetOf(choir, FRIDAY)).toMatchObject({ heureDebut: '17:00', autrement: told });
   expect([(await excusedOn(FRIDAY)).length, (await excusedOn(WEDNESDAY)).length]).toEqual([1, 0]);
   await expect(once('deplacer', at('2026-12-09', FRIDAY, '15:00', '16:00'))).rejects.toThrow(

@@ -6,7 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireDate, wireOptionalId } from '../../core/wire';
 import { attendance } from './attendance';
-import { freeDays, plannedLesson, planningActs } from './planning-endpoints';
+import { freeDays, movedAway, plannedLesson, planningActs } from './planning-endpoints';
 import { badge, courseFilters, teacherWorkshopList } from './teacher-lists';
 
 const text = z.string();
@@ -71,6 +71,8 @@ export const listLessons = endpoint('POST', '/api/utilisateursAdministratifs/lis
   response: z.object({
     nomPrenomUtilisateur: text,
     seances: z.array(lessonRow),
+    /** Lessons of those days that were moved to other days. */
+    parties: z.array(movedAway),
     /** Of the sites on which they teach in the year. */
     libres: z.array(freeDays),
     /** Acts that the caller may do with them. */

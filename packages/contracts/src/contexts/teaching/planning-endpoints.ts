@@ -51,6 +51,12 @@ export const plannedLesson = z.object({
 });
 export type PlannedLesson = z.infer<typeof plannedLesson>;
 
+/** Where a lesson would have been that is held on another day. */
+export const movedAway = plannedLesson
+  .pick({ idAtelier: true, date: true, heureDebut: true, heureFin: true, libelleType: true })
+  .extend({ ...plannedLesson.pick({ fk_site: true, fk_salle: true, enseignants: true }).shape, tenueLe: text });
+export type MovedAway = z.infer<typeof movedAway>;
+
 /** Days without lessons: school holidays, public holidays, and days on which a site is shut (null: every site). */
 export const freeDays = z.object({ du: text, au: text, libelle: text, fk_site: id.nullable() });
 export type FreeDays = z.infer<typeof freeDays>;
@@ -59,6 +65,8 @@ const period = { dateDebut: text, dateFin: text } as const;
 const answer = z.object({
   ...period,
   seances: z.array(plannedLesson),
+  /** Lessons of those days and places that were moved to other days. */
+  parties: z.array(movedAway),
   libres: z.array(freeDays),
   /** 0: the school holidays of the year are not entered, so that every week counts. */
   vacancesSaisies: flag,

@@ -96,6 +96,8 @@ export const tryLesson = endpoint('POST', '/api/ateliers/seances/essai', {
     ),
     /** « Vacances de Noël »: why the school has no lessons on that day; null where it has. */
     libre: text.nullable(),
+    /** Of that day and room: wherever it begins in one of these, as long as it is, everybody is free. */
+    heuresLibres: z.array(z.object({ heureDebut: text, heureFin: text })),
   }),
   summary: 'Conflits d’une séance déplacée, et créneaux libres',
 });

@@ -1,6 +1,6 @@
 import { compareCodes, daysBetween, messages } from '@diapason/contracts/constants';
 import { actsOf } from '@diapason/contracts/core';
-import { lessonActs, lessonRow, listLessons, MOST_DAYS } from '@diapason/contracts/teaching';
+import { type LessonRow, lessonActs, lessonRow, listLessons, MOST_DAYS } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
@@ -12,6 +12,7 @@ import { departureFor } from '../departures';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { conflictsAmong, lessonsOf } from '../lessons-of';
+import { movedAwayFrom } from '../moved-away';
 import { onlyPupils, roomNames } from '../names-by-number';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
@@ -147,7 +148,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const courses = await coursesBy(db, coursesOf(search, { session, sites }, 'ever'), today);
   const ids = [...courses.keys()];
   const isAskedPlace = placesOf(search, { session, sites });
-  const [pupils, sheets, lines, running, minutes, isCancelled, rooms, named, onlyPupil, otherwise, free] =
+  const [pupils, sheets, lines, running, minutes, isCancelled, rooms, named, onlyPupil, otherwise, gone, free] =
     await Promise.all([
       pupilsOf(db, ids),
       rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
@@ -162,6 +163,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
       teachersOf(db, planned),
       onlyPupils(db, planned),
       lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
+      movedAwayFrom(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
       freeDaysIn(db, { from, to }),
     ]);
   const toldBy = new Map(otherwise.map((one) => [`${one.idAtelier} ${one.date}`, one.autrement]));
@@ -204,11 +206,12 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
       },
     ];
   });
+  const isTheirs = (one: Pick<LessonRow, 'enseignants'>) =>
+    one.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
   const calledOff = otherwise.flatMap((one) => {
     const { niveau: _level, sallePartagee: _shared, semaineDuMois: _week, ...lesson } = one;
     const course = courses.get(one.idAtelier);
-    const isTheirs = one.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
-    if (!isCalledOff(one.autrement) || !course || !isTheirs || !isAskedPlace(one)) return [];
+    if (!isCalledOff(one.autrement) || !course || !isTheirs(one) || !isAskedPlace(one)) return [];
     const nobody = { eleves: [], partirA: null, idPresence: null, dateValidation: null };
     return [{ ...course, ...lesson, ...nobody, annule: 1 as const, conflits: [] }];
   });
@@ -219,6 +222,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   return {
     nomPrenomUtilisateur: teacher.nom,
     seances,
+    parties: gone.filter((one) => courses.has(one.idAtelier) && isTheirs(one) && isAskedPlace(one)),
     libres: free.filter(({ fk_site }) => fk_site === null || theirSites.has(fk_site)),
     peut: [...peut],
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),

@@ -3,6 +3,7 @@ import { actsOf, type Session } from '@diapason/contracts/core';
 import {
   freeRooms,
   MOST_DAYS,
+  type PlannedLesson,
   planningActs,
   planningChoices,
   planPupil,
@@ -16,6 +17,7 @@ import { query } from '../../../machinery/query';
 import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
+import { movedAwayFrom } from '../moved-away';
 import { pupilsNamedTo } from '../pupils-named';
 import { schoolCalendar } from '../school-calendar';
 import { otherwiseFor } from '../single-lesson';
@@ -47,8 +49,10 @@ async function planned(
   session: Session,
   pupil?: number,
 ) {
-  const [lessons, libres, { hasHolidays }] = await Promise.all([
+  const [lessons, parties, libres, { hasHolidays }] = await Promise.all([
     lessonsOf(db, days, which, pupil),
+    // A pupil who left meanwhile is not asked for here.
+    pupil === undefined ? movedAwayFrom(db, days, which) : [],
     freeDaysIn(db, days),
     schoolCalendar(db, year),
   ]);
@@ -58,6 +62,7 @@ async function planned(
     dateDebut: days.from,
     dateFin: days.to,
     seances: seances.map((one) => (isNamed(one) ? one : { ...one, seul: null })),
+    parties: [...parties],
     libres: [...libres],
     vacancesSaisies: hasHolidays ? (1 as const) : (0 as const),
     peut: [...actsOf(planningActs, session)],
@@ -79,10 +84,9 @@ export const roomPlanning = query(planRooms, async ({ body }, { db, session, sit
   const answer = await planned(db, daysOf({ from: body.dateDebut, to: body.dateFin }, today), which, year, session);
   if (!fk_enseignant) return answer;
   // Each lesson is of those who hold it.
-  const theirs = answer.seances.filter(({ enseignants }) =>
-    enseignants.some(({ idUtilisateur }) => fk_enseignant.includes(idUtilisateur)),
-  );
-  return { ...answer, seances: theirs };
+  const isTheirs = ({ enseignants }: Pick<PlannedLesson, 'enseignants'>) =>
+    enseignants.some(({ idUtilisateur }) => fk_enseignant.includes(idUtilisateur));
+  return { ...answer, seances: answer.seances.filter(isTheirs), parties: answer.parties.filter(isTheirs) };
 });
 
 export const pupilPlanning = query(planPupil, async ({ body }, { db, session, today }) => {

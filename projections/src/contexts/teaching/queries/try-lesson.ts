@@ -4,7 +4,7 @@ import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-
 import { query } from '../../../machinery/query';
 import { pairsOf } from '../conflict-pairs';
 import { inWords, travelTime } from '../conflict-words';
-import { freeSlots, meetingsOf, type Slot } from '../conflicts';
+import { freeSlots, freeSpans, meetingsOf, type Slot } from '../conflicts';
 import { whyFree } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, timetable } from '../timetable';
@@ -64,6 +64,7 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
       libelleSalle: rooms.find(({ id }) => id === fk_salle)?.nom ?? null,
     })),
     libre,
+    heuresLibres: libre === null && !held.has(tenueLe) ? [...freeSpans(wanted, others, travel)] : [],
   };
 });
 
