@@ -6,10 +6,12 @@ interface Props {
   readonly idAtelier: number;
   /** Today without one. */
   readonly date?: string;
+  /** What the lesson is called: a pupil's instrument of that name says nothing more. */
+  readonly type?: string;
 }
 
 /** Who is in a workshop on a day, neither still to come nor waiting for a place. */
-export function usePresent({ idAtelier: fk_atelier, date }: Props) {
+export function usePresent({ idAtelier: fk_atelier, date }: Pick<Props, 'idAtelier' | 'date'>) {
   const { data } = useApiQuery('POST /api/ateliers/elevesByAteliers', {
     body: { fk_atelier, ...(date ? { date } : {}) },
   });
@@ -34,7 +36,8 @@ function Present(props: Props) {
             name={nomPrenomEleve}
             note={
               <>
-                {libelleInstrument} {etatDroit === 0 && <State tone="danger">Image refusée</State>}
+                {libelleInstrument.toLowerCase() !== props.type?.toLowerCase() && libelleInstrument}{' '}
+                {etatDroit === 0 && <State tone="danger">Image refusée</State>}
               </>
             }
             telephone={phone?.telephone}
@@ -48,7 +51,7 @@ function Present(props: Props) {
 }
 
 /** A mail to the families of those who are in it, hidden from each other; nothing without an address. */
-export function WriteToFamilies(props: Props) {
+export function WriteToFamilies(props: Pick<Props, 'idAtelier' | 'date'>) {
   const addresses = [
     ...new Set(usePresent(props).flatMap(({ contacts }) => contacts.flatMap(({ email }) => email ?? []))),
   ];

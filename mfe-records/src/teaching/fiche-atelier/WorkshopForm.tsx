@@ -57,6 +57,8 @@ const ofGroup = {
   ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
 } satisfies Partial<Values>;
 
+const GROUP_CHANGED = 'Autre groupe d’ateliers\u00a0: sous-groupe, fréquence, cycle, année et groupe recommencent';
+
 /** When and where a workshop is, what it is, and its rules. */
 export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const id = workshop?.idAtelier ?? 0;
@@ -164,7 +166,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
         const firstDay = yearOf(values)?.dateDebut;
         const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
         return {
-          fk_groupeAtelier: values.fk_groupeAtelier === null ? {} : { sets: ofGroup },
+          fk_groupeAtelier: values.fk_groupeAtelier === null ? {} : { sets: ofGroup, empties: GROUP_CHANGED },
           heureDebut: {
             control: (field) => <TimeField {...field} {...(isFixed ? { earliest: '08:00', latest: '22:55' } : {})} />,
           },

@@ -5,7 +5,7 @@ import { formatDate, todayInParis } from '@diapason/ui';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, press } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, act as undoing, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import WorkshopSheet from './WorkshopSheet';
 
@@ -462,6 +462,22 @@ test('another group empties its sub-group, visibility, cycle, year and group; it
       ...{ fk_groupeAtelier: 1, fk_typeAtelier: 2, fk_typeRepetition: 1, semaine: null },
       ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
     }),
+  );
+});
+
+test('what another group took away comes back with « Annuler »', async () => {
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', { fk_typeRepetition: 2, semaine: 1 });
+  await waitFor(async () => expect(await chosen(/^Sous-groupe/)).toBe('Formation musicale'));
+  await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
+  await waitFor(async () => expect(await chosen(/^Sous-groupe/)).toBe(''));
+  expect(store.getState().done?.message).toMatch(/^Autre groupe d’ateliers\s:/);
+  await undoing(async () => store.getState().done?.undo?.());
+  await waitFor(async () => expect(await chosen(/^Sous-groupe/)).toBe('Formation musicale'));
+  expect(await chosen(/^Fréquence/)).toBe('Une semaine sur deux');
+  await userEvent.type(await field('Commentaire'), 'Cahier rouge');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() =>
+    expect(saved().map(({ body }) => body)).toEqual([{ commentaire: 'Cahier rouge', versionAttendue: 4 }]),
   );
 });
 

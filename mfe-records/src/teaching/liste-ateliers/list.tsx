@@ -119,7 +119,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
           <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
         )}
       </PanelBlock>
-      {does('ouvrir') && <PanelPupils idAtelier={idAtelier} />}
+      {does('ouvrir') && <PanelPupils idAtelier={idAtelier} type={row.libelleType} />}
     </>
   );
 }

@@ -114,7 +114,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
           }}
         />
       </PanelBlock>
-      <PanelPupils idAtelier={idAtelier} date={date} />
+      <PanelPupils idAtelier={idAtelier} date={date} type={row.libelleType} />
       {absencesRepetees.length > 0 && (
         <PanelBlock title="Absents plusieurs fois de suite">
           <ul className="d-plain-list">

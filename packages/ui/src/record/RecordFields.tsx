@@ -1,8 +1,9 @@
 import { birthDepartment, earliestBirth } from '@diapason/contracts/constants';
-import type { UseChoices } from '@diapason/platform';
+import { sayDone, type UseChoices } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { todayInParis } from '../core/format';
+import { same } from '../form/changes';
 import type { FieldDescriptor, Option } from '../form/descriptor';
 import type { Bound, FieldLook } from '../form/Field';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../form/fields';
@@ -52,6 +53,8 @@ export interface FieldAddition
   readonly lines?: LineWords;
   /** What another choice here sets besides, in other fields of the form. */
   readonly sets?: Readonly<Record<string, unknown>>;
+  /** Told where that takes away what somebody filled in, with « Annuler ». */
+  readonly empties?: string;
   readonly control?: (field: AnyBound & FieldLook) => ReactNode;
 }
 
@@ -101,14 +104,37 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
   department: birthDepartment,
 };
 
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
+
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
   const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
-  const { control, lines: lineWords, use, present, without, options, toggle, unsaid, held, sets, ...look } = addition;
+  const {
+    control,
+    lines: lineWords,
+    use,
+    present,
+    without,
+    options,
+    toggle,
+    unsaid,
+    held,
+    sets,
+    empties,
+    ...look
+  } = addition;
   const descriptor = { ...declared, kind, room: roomOf(field), ...look };
   const tidy = typed && TIDIED[typed];
   const change = (value: unknown) => {
     const kept = tidy && typeof value === 'string' ? tidy(value) : value;
-    form.set({ ...emptied(fields, form.values, name), ...sets, [name]: kept } as Partial<Values>);
+    const { values } = form;
+    const now = { ...emptied(fields, values, name), ...sets, [name]: kept } as Partial<Values>;
+    form.set(now);
+    const lost = Object.keys(now).filter(
+      (one) => one !== name && isFilled(values[one]) && !same(values[one], now[one]),
+    );
+    if (empties === undefined || lost.length === 0) return;
+    const before = Object.fromEntries(Object.keys(now).map((one) => [one, values[one]])) as Partial<Values>;
+    sayDone({ message: empties, undo: async () => form.set(before) });
   };
   const inForm = form.field(name as FieldPath<Values>, descriptor);
   const bound = { ...inForm, ...look, value: inForm.value === undefined ? unsaid : inForm.value, onChange: change };
