@@ -53,8 +53,11 @@ export type PlannedLesson = z.infer<typeof plannedLesson>;
 
 /** Where a lesson would have been that is held on another day. */
 export const movedAway = plannedLesson
-  .pick({ idAtelier: true, date: true, heureDebut: true, heureFin: true, libelleType: true })
-  .extend({ ...plannedLesson.pick({ fk_site: true, fk_salle: true, enseignants: true }).shape, tenueLe: text });
+  .pick({
+    ...{ idAtelier: true, date: true, heureDebut: true, heureFin: true, libelleType: true },
+    ...{ fk_site: true, fk_salle: true, enseignants: true },
+  })
+  .extend({ tenueLe: text });
 export type MovedAway = z.infer<typeof movedAway>;
 
 /** Days without lessons: school holidays, public holidays, and days on which a site is shut (null: every site). */
