@@ -37,10 +37,29 @@ function onBoxKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   [...boxes.slice(at + 1), ...boxes.slice(0, at)].find(({ value }) => value.trim() === '')?.focus();
 }
 
+/** Which of a class are shown: those whose text is still to be written stay until it is saved. */
+const VIEWS: readonly {
+  readonly key: string;
+  readonly label: string;
+  readonly has: (one: Pupil, semestre: number) => boolean;
+}[] = [
+  { key: 'tous', label: 'Tous', has: () => true },
+  {
+    key: 'a-ecrire',
+    label: 'À écrire',
+    has: (one, semestre) => {
+      const text = textOf(one, semestre);
+      return text?.modifiable === 1 && !text.texte;
+    },
+  },
+  { key: 'confirmes', label: 'Confirmés', has: (one, semestre) => Boolean(textOf(one, semestre)?.confirmeLe) },
+];
+
 function Known({ data, refetch }: { readonly data: Class; readonly refetch: () => void }) {
   const { idAtelier: id, eleves } = data;
   const { idUtilisateur } = useUser();
   const [semestre, setSemestre] = useState(() => (data.semestres[1]?.ouvert ? 2 : 1));
+  const [view, showView] = useState('tous');
   const [focused, focus] = useState<number>();
   const kept = useKeptTexts(idUtilisateur, id);
   const [conflicts, setConflicts] = useState<readonly Saved[]>([]);
@@ -81,6 +100,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
   });
   const lacking = eleves.filter(({ idEvaluationAtelier }) => idEvaluationAtelier === null);
   const written = eleves.filter((one) => textOf(one, semestre)?.texte).length;
+  const shown = eleves.filter((one) => VIEWS.find(({ key }) => key === view)?.has(one, semestre));
   const opening = data.semestres.find((one) => one.semestre === semestre);
   return (
     <Page
@@ -108,6 +128,21 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
         ))}
         <span className={styles.soft}>{opening && saidOf(opening)}</span>
       </fieldset>
+      {eleves.length > 1 && (
+        <fieldset className={styles.semesters}>
+          <legend className="d-visually-hidden">Élèves</legend>
+          {VIEWS.map(({ key, label, has }) => (
+            <Button
+              key={key}
+              look={key === view ? 'secondary' : 'quiet'}
+              aria-pressed={key === view}
+              onClick={() => showView(key)}
+            >
+              {`${label} ${formatNumber(eleves.filter((one) => has(one, semestre)).length)}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {data.evaluation === 0 && <Note>Cet atelier n’est pas marqué comme évalué.</Note>}
       {data.evaluation === 1 && lacking.length > 0 && (
         <Note
@@ -125,7 +160,8 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
       )}
       <div className={styles.class}>
         <div className="d-panel">
-          {eleves.map((one) => (
+          {shown.length === 0 && <p className={styles.none}>Aucun élève</p>}
+          {shown.map((one) => (
             <Row
               key={one.fk_eleve}
               one={one}

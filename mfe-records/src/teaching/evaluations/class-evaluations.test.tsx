@@ -91,3 +91,14 @@ test('a text that somebody wrote meanwhile stands beside one’s own until it is
   await waitFor(() => expect(screen.queryByText(/entre-temps/)).toBeNull());
   expect((await box('ABADIE Ada')).value).toBe('Très bien');
 });
+
+test('one looks at those alone who have no text yet; who is being written to stays', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'À écrire 2' }));
+  const shownBoxes = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-label'));
+  expect(shownBoxes()).toEqual(['Semestre 1, ABADIE Ada', 'Semestre 1, CROS Chloé']);
+  await userEvent.type(await box('ABADIE Ada'), 'Progresse');
+  expect(shownBoxes()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmés 0' }));
+  expect(screen.getByText('Aucun élève')).toBeTruthy();
+});

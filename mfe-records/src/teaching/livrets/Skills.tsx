@@ -28,6 +28,7 @@ export function Skills({ general, discipline, before, readOnly, onChange }: Prop
     <div className="d-stack">
       {discipline.map(({ titre, criteres }, at) => (
         <Panel key={titre} title={titre}>
+          <Scale isRead={readOnly} />
           {criteres.map(({ libelle, note: value }, line) => (
             <NoteLine
               key={libelle}
@@ -54,6 +55,18 @@ export function Skills({ general, discipline, before, readOnly, onChange }: Prop
     </div>
   );
 }
+
+const inOrder = [...bookletNotes].sort((one, other) => one - other);
+
+/** What stands below: where each note is, the note, and that of the booklet before; every line says it of itself. */
+const Scale = ({ isRead }: { readonly isRead: boolean }) => (
+  <div className={`${styles.note} ${styles.scale}`} aria-hidden="true">
+    <span />
+    <span className={styles.marks}>{!isRead && inOrder.map((note) => <span key={note}>{note}</span>)}</span>
+    <span className={styles.value}>Note</span>
+    <span className={styles.before}>Avant</span>
+  </div>
+);
 
 function Levels({ general, discipline }: Pick<Props, 'general' | 'discipline'>) {
   const noted = discipline.flatMap(({ criteres }) => criteres.map(({ note }) => note));

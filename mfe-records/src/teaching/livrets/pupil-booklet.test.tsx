@@ -111,7 +111,7 @@ const before = {
 
 test('each criterion has what was noted last time beside it', async () => {
   await open('competences', { precedent: before });
-  const line = (name: string) => screen.getByRole('slider', { name }).closest('[class*="note"]')?.textContent;
+  const line = (name: string) => screen.getByRole('slider', { name }).parentElement?.parentElement?.textContent;
   expect(line('Justesse')).toMatch(/Avant\s:\s*1\s*\+1/);
   expect(line('Niveau d’acquisition')).toMatch(/Avant\s:\s*2\s*\+1/);
 });
