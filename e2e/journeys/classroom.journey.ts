@@ -44,7 +44,7 @@ journey('a teacher at the end of a semester', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('makes a booklet from nothing, notes it by the keys 0 to 5, and validates it', async () => {
+  test('makes a booklet from nothing, notes it by the keys 0 to 5, validates it, and stands before the next pupil’s', async () => {
     const { page } = at;
     await opens(page, `/livrets-eleves/classe/${its.ateliers[0]}`);
     await page.getByRole('link', { name: new RegExp(`${SURNAME} Ada`, 'i') }).click();
@@ -63,8 +63,11 @@ journey('a teacher at the end of a semester', () => {
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await dialog.getByText(/^Tout est noté/).waitFor();
     expect(await violations(page)).toEqual([]);
+    const hers = new URL(page.url()).pathname;
     await dialog.getByRole('button', { name: 'Valider le livret' }).click();
     await passing(page, 'Le livret est validé');
+    // The next pupil, without going back.
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/fiche-livret/') && pathname !== hers);
   });
 
   test('keeps it as a PDF, and the validated ones of the class as one', async () => {
