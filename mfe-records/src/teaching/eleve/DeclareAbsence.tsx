@@ -31,8 +31,13 @@ const fields = {
 const ticked = ({ cours, sans }: Values) => cours.filter(({ idAtelier }) => !sans.includes(idAtelier));
 const count = (values: Values) => lessonsOf(ticked(values)).filter(written).length;
 
+interface Props extends ActProps {
+  /** A lesson that it begins with, alone of its day. */
+  readonly from?: { readonly idAtelier: number; readonly date: string };
+}
+
 /** « Déclarer une absence » of a pupil: a period from today on, and which courses (document 001 §4); what it writes is shown before. */
-export default function DeclareAbsence({ record, onClose }: ActProps) {
+export default function DeclareAbsence({ record, from, onClose }: Props) {
   const [declare, question] = useAskedBack('POST /api/presences/absencesEleveAuxAteliers', LONG);
   return (
     <>
@@ -40,20 +45,20 @@ export default function DeclareAbsence({ record, onClose }: ActProps) {
         title={`Absence de ${record.name}`}
         size="large"
         saves={(values) => (count(values) > 0 ? `Excuser ${spanOf(Array(count(values)).fill(''))}` : 'Excuser')}
-        initial={initial}
+        initial={from ? { ...initial, periodeDebut: from.date, periodeFin: from.date } : initial}
         onSubmit={async (values) => {
           const { periodeDebut, periodeFin, commentaire } = values;
           const atelier = ticked(values).map(({ idAtelier }) => idAtelier);
           if (atelier.length === 0) return { message: messages.teaching.selectCourse, status: 400 };
-          const [from, to] = [periodeDebut ?? '', periodeFin ?? ''];
-          const body = { fk_eleve: record.id, atelier, periodeDebut: from, periodeFin: to, commentaire };
+          const period = { periodeDebut: periodeDebut ?? '', periodeFin: periodeFin ?? '' };
+          const body = { fk_eleve: record.id, atelier, ...period, commentaire };
           const answer = await declare((longue) => ({ body: longue ? { ...body, longue } : body }));
           if (!answer) return { message: messages.teaching.shortenPeriod, status: 400, field: 'periodeFin' };
           return answer.ok ? null : answer.error;
         }}
         onClose={onClose}
       >
-        {(form) => <Fields id={record.id} name={record.name} form={form} />}
+        {(form) => <Fields id={record.id} name={record.name} form={form} alone={from?.idAtelier} />}
       </FormDialog>
       {question}
     </>
@@ -66,9 +71,11 @@ interface FieldsProps {
   readonly id: number;
   readonly name: string;
   readonly form: FormState<Values>;
+  /** What alone is ticked of the courses that are found first. */
+  readonly alone: number | undefined;
 }
 
-function Fields({ id, name, form }: FieldsProps) {
+function Fields({ form, ...whose }: FieldsProps) {
   const { periodeDebut: from, periodeFin: to } = form.values;
   const today = todayInParis();
   const within = (days: number) => form.set({ periodeDebut: from ?? today, periodeFin: dayAfter(from ?? today, days) });
@@ -87,7 +94,7 @@ function Fields({ id, name, form }: FieldsProps) {
           <Button onClick={() => within(13)}>Deux semaines</Button>
         </div>
       </div>
-      {from && to && from <= to && from >= today && <Courses id={id} name={name} form={form} from={from} to={to} />}
+      {from && to && from <= to && from >= today && <Courses {...whose} form={form} from={from} to={to} />}
       <TextAreaField
         {...form.field('commentaire', fields.commentaire)}
         hint="Lu par ses enseignants, jamais par la famille"
@@ -102,7 +109,7 @@ interface CoursesProps extends FieldsProps {
 }
 
 /** Courses with lessons in the period, all ticked at first, beside what is written of them. */
-function Courses({ id, name, form, from, to }: CoursesProps) {
+function Courses({ id, name, form, alone, from, to }: CoursesProps) {
   const { data, error, isAwaited, refetch } = useApiQuery('GET /api/ateliers/elevesParAteliersParEleve/:id', {
     params: { id },
     query: { dateDebut: from, dateFin: to },
@@ -111,7 +118,13 @@ function Courses({ id, name, form, from, to }: CoursesProps) {
   set.current = form.set;
   // Until the answer, `data` is another period's.
   const known = isAwaited ? undefined : data;
-  useEffect(() => set.current({ cours: known ?? [] }), [known]);
+  const only = useRef(alone);
+  useEffect(() => {
+    set.current({ cours: known ?? [] });
+    if (!known || only.current === undefined) return;
+    set.current({ sans: known.flatMap(({ idAtelier }) => (idAtelier === only.current ? [] : [idAtelier])) });
+    only.current = undefined;
+  }, [known]);
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   if (!known) return <Loading />;
   if (known.length === 0) return <EmptyState title={messages.teaching.noCourse(name)} icon="calendar" />;

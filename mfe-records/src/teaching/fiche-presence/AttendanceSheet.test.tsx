@@ -57,6 +57,7 @@ const { openAttendanceFromOwnCourses, validateAttendanceSheet, declarePupilAbsen
 
 let sheet: object = lesson;
 let made: readonly Asked[] = [];
+let courses: readonly object[] = [];
 let functions: readonly number[];
 let saving: (asked: Asked) => unknown = () => says(messages.teaching.attendanceSaved, { idPresence: 9 });
 const online = (is: boolean) => {
@@ -77,6 +78,7 @@ async function open() {
   signIn(functions, { module: ['presences'] });
   const calls = answerBy((path, asked) => {
     if (path === '/api/presences/parAtelier/5') return sheetOf(sheet, true);
+    if (path.startsWith('/api/ateliers/elevesParAteliersParEleve/')) return courses;
     return asked.method === 'POST' ? saving(asked) : [];
   });
   made = calls;
@@ -204,6 +206,30 @@ test('an absence of this lesson is declared from the sheet', async () => {
     }),
   );
 });
+test('from the sheet an absence goes on over a period; its lesson is ticked alone', async () => {
+  functions = [...functions, right.seePupilAndWorkshop];
+  const course = (idAtelier: number, libelleType: string) => ({
+    ...{ idAtelier, libelleType, jour: 3, heureDebut: '14:00', heureFin: '15:00', libelleSite: 'Albi' },
+    ...{ libelleSalle: null, enseignants: [], fk_typeRepetition: 1, semaine: null },
+    seances: [
+      {
+        ...{ date: '2026-11-25', fk_statutPresence: null, libelleStatut: null, commentaire: null, annule: 0 },
+        ...{ dateValidation: null, heureDebut: '14:00', heureFin: '15:00', libelleSite: 'Albi', libelleSalle: null },
+        ...{ enseignants: [], autrement: null },
+      },
+    ],
+  });
+  courses = [course(5, 'Chorale'), course(6, 'Violon')];
+  await open();
+  await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Plusieurs jours ou cours…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Absence de ADAM Rémi' }));
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  await waitFor(() => expect(boxes.map(({ checked }) => checked)).toEqual([true, false]));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Du/).value).toBe('25/11/2026');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Au/).value).toBe('25/11/2026');
+});
+
 test('without 195 nobody is excused', async () => {
   functions = [openAttendanceFromOwnCourses, validateAttendanceSheet];
   await open();

@@ -1,8 +1,12 @@
 import { presenceStatus } from '@diapason/contracts/constants';
-import { useApiCommand } from '@diapason/platform';
+import { useApiCommand, useMay } from '@diapason/platform';
+import { Button } from '@diapason/ui';
 import { type FieldDescriptor, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
+import { lazy, Suspense, useState } from 'react';
 import type { Pupil, Sheet } from './sheet';
+
+const DeclareAbsence = lazy(() => import('../eleve/DeclareAbsence'));
 
 const fields = { commentaire: { label: 'Motif', maxLength: 500 } } satisfies Record<string, FieldDescriptor>;
 
@@ -12,9 +16,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Declares a pupil's absence from this lesson (195). */
+/** Declares a pupil's absence from this lesson (195), or from others of a period too. */
 export default function ExcuseDialog({ sheet, pupil, onClose }: Props) {
   const [save] = useApiCommand('POST /api/presences/presenceEleve/:id', { failure: false });
+  const mayMore = useMay('GET /api/ateliers/elevesParAteliersParEleve/:id');
+  const [isMore, declareMore] = useState(false);
+  if (isMore)
+    return (
+      <Suspense>
+        <DeclareAbsence
+          record={{ of: 'pupil', id: pupil.fk_eleve, name: pupil.nomPrenomEleve, peut: [] }}
+          from={sheet}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
   return (
     <FormDialog
       title={`Excuser ${pupil.nomPrenomEleve}`}
@@ -38,7 +54,18 @@ export default function ExcuseDialog({ sheet, pupil, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {(form) => <TextField {...form.field('commentaire', fields.commentaire)} />}
+      {(form) => (
+        <>
+          <TextField {...form.field('commentaire', fields.commentaire)} />
+          {mayMore && (
+            <div className="d-row">
+              <Button icon="calendar" onClick={() => declareMore(true)}>
+                Plusieurs jours ou cours…
+              </Button>
+            </div>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }
