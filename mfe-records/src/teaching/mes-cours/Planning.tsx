@@ -1,6 +1,7 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
+import { Acts } from '../Acts';
 import { dayInWords, mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { AgendaButton } from '../planning/Agenda';
@@ -28,22 +29,28 @@ export function Planning({ id, title }: Whose) {
   const today = todayInParis();
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
+  const items = [
+    { key: 'grille', label: 'Grille', icon: 'calendar', onSelect: () => change({ vue: null }) },
+    { key: 'semaine', label: 'Semaine', icon: 'listCheck', onSelect: () => change({ vue: 'semaine' }) },
+    { key: 'jour', label: 'Jour', icon: 'listCheck', onSelect: () => change({ vue: 'jour' }) },
+    { key: 'aujourdhui', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
+    { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: () => window.print() },
+  ] as const;
   return (
-    <Page title={title}>
+    <Page title={title} actions={phone && <Acts items={items.filter((one) => one.key !== shown)} />}>
       <DaysHead
         title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
         by={isWeek ? WEEK : 1}
       >
-        {shown !== 'grille' && <Button onClick={() => change({ vue: null })}>Grille</Button>}
-        {shown !== 'semaine' && <Button onClick={() => change({ vue: 'semaine' })}>Semaine</Button>}
-        {shown !== 'jour' && <Button onClick={() => change({ vue: 'jour' })}>Jour</Button>}
-        <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
-        {shown === 'grille' && (
-          <Button icon="print" onClick={() => window.print()}>
-            Imprimer
-          </Button>
-        )}
-        <AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} />
+        {!phone &&
+          items
+            .filter(({ key }) => key !== shown && (key !== 'imprimer' || shown === 'grille'))
+            .map(({ key, label, icon, onSelect }) => (
+              <Button key={key} {...(key === 'imprimer' ? { icon } : {})} onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+        <AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} isBare={phone} />
       </DaysHead>
       {isAwaited || !data ? (
         <Loading />

@@ -6,16 +6,22 @@ interface Props {
   readonly whose: CalendarOwner;
   /** « Agenda de ROUX Paul » */
   readonly title: string;
+  /** The icon alone. */
+  readonly isBare?: boolean;
 }
 
 /** The address at which an agenda reads the lessons of a teacher, a room or a pupil. */
-export function AgendaButton({ whose, title }: Props) {
+export function AgendaButton({ whose, title, isBare = false }: Props) {
   const [isOpen, open] = useState(false);
   return (
     <>
-      <Button icon="calendar" onClick={() => open(true)}>
-        Agenda
-      </Button>
+      {isBare ? (
+        <Button look="quiet" icon="calendar" label="Agenda" onClick={() => open(true)} />
+      ) : (
+        <Button icon="calendar" onClick={() => open(true)}>
+          Agenda
+        </Button>
+      )}
       {isOpen && (
         <Modal
           open

@@ -1,4 +1,5 @@
 import type { ApiData } from '@diapason/platform';
+import { Panel, plural, useBelow } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { useState } from 'react';
 import styles from './planning.module.css';
@@ -14,8 +15,19 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** Which rooms or teachers are shown: a site ticks its rooms. One alone on a phone. */
 export function Choice({ choices, state }: Props) {
+  const isNarrow = useBelow('compact');
   if (state.phone) return <OnPhone choices={choices} state={state} />;
-  return <Ticks choices={choices} state={state} />;
+  const ticks = <Ticks choices={choices} state={state} />;
+  if (!isNarrow) return ticks;
+  const { par, salles, enseignants } = state;
+  const chosen = par === 'salle' ? plural(salles.length, 'salle') : plural(enseignants.length, 'enseignant');
+  return (
+    <div className={styles.fold}>
+      <Panel title={`Planning de ${chosen}`} fold={salles.length + enseignants.length > 0 ? 'closed' : 'open'}>
+        {ticks}
+      </Panel>
+    </div>
+  );
 }
 
 function OnPhone({ choices, state: { par, salles, enseignants, change } }: Props) {

@@ -1,12 +1,9 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
-import { SchoolYearFilter } from '@diapason/ui/form';
-import { Link } from '@diapason/ui/router';
 import { useState } from 'react';
 import { mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
-import { AgendaButton } from './Agenda';
 import { Board, type Placed } from './Board';
 import { Choice } from './Choice';
 import type { GridColumn } from './grid';
@@ -16,6 +13,7 @@ import styles from './planning.module.css';
 import type { Sheet } from './Sheets';
 import { type OpenLesson, useOpenLesson } from './useOpenLesson';
 import { usePlanningChoice } from './usePlanningChoice';
+import { Views, Ways } from './Views';
 
 const WEEK = 7;
 
@@ -61,38 +59,11 @@ export default function RoomPlanning() {
             label={isDay ? 'Jour suivant' : 'Semaine suivante'}
             onClick={() => change({ jour: dayAfter(day, step) })}
           />
-          <Button onClick={() => change({ jour: null })}>{vue === 'jour' ? 'Aujourd’hui' : 'Cette semaine'}</Button>
-          <Link className="d-button" to={`/salles-libres?jour=${day}`}>
-            Salles libres
-          </Link>
-          {par === 'salle' && state.salles.length === 1 && (
-            <AgendaButton
-              whose={{ fk_salle: state.salles[0] ?? 0 }}
-              title={`Agenda\u00a0: ${columnsOfDay(choices, state)[0]?.title ?? ''}`}
-            />
-          )}
-          <Button icon="print" onClick={() => window.print()}>
-            Imprimer
-          </Button>
+          <Ways state={state} room={columnsOfDay(choices, state)[0]?.title ?? ''} />
         </div>
       }
     >
-      <div className={styles.bar}>
-        <fieldset className={styles.toggle}>
-          <legend className="d-visually-hidden">Planning</legend>
-          <Toggle on={par === 'salle'} onClick={() => change({ par: null })} label="Par salle" />
-          <Toggle on={par === 'enseignant'} onClick={() => change({ par: 'enseignant' })} label="Par enseignant" />
-        </fieldset>
-        <fieldset className={styles.toggle}>
-          <legend className="d-visually-hidden">Vue</legend>
-          {!state.phone && <Toggle on={vue === 'semaine'} onClick={() => change({ vue: 'semaine' })} label="Semaine" />}
-          <Toggle on={vue === 'jour'} onClick={() => change({ vue: 'jour' })} label="Jour" />
-          <Toggle on={vue === 'liste'} onClick={() => change({ vue: 'liste' })} label="Liste" />
-        </fieldset>
-        <div className={styles.year}>
-          <SchoolYearFilter value={state.year} onChange={(value) => change({ annee: value })} />
-        </div>
-      </div>
+      <Views state={state} />
       <div className={styles.both}>
         {choices ? <Choice choices={choices} state={state} /> : <Loading />}
         <div className={styles.main}>
@@ -109,22 +80,6 @@ export default function RoomPlanning() {
         </div>
       </div>
     </Page>
-  );
-}
-
-function Toggle({
-  on,
-  label,
-  onClick,
-}: {
-  readonly on: boolean;
-  readonly label: string;
-  readonly onClick: () => void;
-}) {
-  return (
-    <Button look={on ? 'secondary' : 'quiet'} aria-pressed={on} onClick={onClick}>
-      {label}
-    </Button>
   );
 }
 

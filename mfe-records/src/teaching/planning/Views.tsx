@@ -1,0 +1,101 @@
+import { go } from '@diapason/platform';
+import { Button } from '@diapason/ui';
+import { SchoolYearFilter } from '@diapason/ui/form';
+import { Link } from '@diapason/ui/router';
+import { useState } from 'react';
+import { Acts } from '../Acts';
+import { AgendaButton } from './Agenda';
+import styles from './planning.module.css';
+import type { usePlanningChoice } from './usePlanningChoice';
+
+interface Props {
+  readonly state: ReturnType<typeof usePlanningChoice>;
+}
+
+/** Where one goes from these days, and what one takes along; on a phone in « ⋮ ». @param room the first of those that are shown */
+export function Ways({ state, room }: Props & { readonly room: string }) {
+  const { par, vue, day, salles, phone, change } = state;
+  const agenda = par === 'salle' && salles.length === 1 && (
+    <AgendaButton whose={{ fk_salle: salles[0] ?? 0 }} title={`Agenda\u00a0: ${room}`} isBare={phone} />
+  );
+  const free = `/salles-libres?jour=${day}`;
+  if (phone)
+    return (
+      <>
+        {agenda}
+        <Acts
+          items={[
+            { key: 'jour', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
+            vue === 'liste'
+              ? { key: 'vue', label: 'Jour', icon: 'calendar', onSelect: () => change({ vue: 'jour' }) }
+              : { key: 'vue', label: 'Liste', icon: 'listCheck', onSelect: () => change({ vue: 'liste' }) },
+            { key: 'libres', label: 'Salles libres', icon: 'search', onSelect: () => go(free) },
+            { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: () => window.print() },
+          ]}
+        />
+      </>
+    );
+  return (
+    <>
+      <Button onClick={() => change({ jour: null })}>{vue === 'jour' ? 'Aujourd’hui' : 'Cette semaine'}</Button>
+      <Link className="d-button" to={free}>
+        Salles libres
+      </Link>
+      {agenda}
+      <Button icon="print" onClick={() => window.print()}>
+        Imprimer
+      </Button>
+    </>
+  );
+}
+
+/** Rooms or teachers, a week or a day, and of which year; a phone, which has little room, shows them when asked. */
+export function Views({ state }: Props) {
+  const { par, vue, phone, annee, year, change } = state;
+  const [isOpen, open] = useState(annee !== null);
+  return (
+    <>
+      {phone && (
+        <Button look="quiet" icon="filter" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {par === 'salle' ? 'Par salle' : 'Par enseignant'}
+        </Button>
+      )}
+      {(isOpen || !phone) && (
+        <div className={styles.bar}>
+          <fieldset className={styles.toggle}>
+            <legend className="d-visually-hidden">Planning</legend>
+            <Toggle on={par === 'salle'} onClick={() => change({ par: null })} label="Par salle" />
+            <Toggle on={par === 'enseignant'} onClick={() => change({ par: 'enseignant' })} label="Par enseignant" />
+          </fieldset>
+          {!phone && (
+            <fieldset className={styles.toggle}>
+              <legend className="d-visually-hidden">Vue</legend>
+              <Toggle on={vue === 'semaine'} onClick={() => change({ vue: 'semaine' })} label="Semaine" />
+              <Toggle on={vue === 'jour'} onClick={() => change({ vue: 'jour' })} label="Jour" />
+              <Toggle on={vue === 'liste'} onClick={() => change({ vue: 'liste' })} label="Liste" />
+            </fieldset>
+          )}
+          <div className={styles.year}>
+            <SchoolYearFilter value={year} onChange={(value) => change({ annee: value })} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Toggle({
+  on,
+  label,
+  onClick,
+}: {
+  readonly on: boolean;
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button look={on ? 'secondary' : 'quiet'} aria-pressed={on} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
