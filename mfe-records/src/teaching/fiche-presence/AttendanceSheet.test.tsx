@@ -213,21 +213,22 @@ test('from the sheet an absence goes on over a period; its lesson is ticked alon
     ...{ libelleSalle: null, enseignants: [], fk_typeRepetition: 1, semaine: null },
     seances: [
       {
-        ...{ date: '2026-11-25', fk_statutPresence: null, libelleStatut: null, commentaire: null, annule: 0 },
+        ...{ date: todayInParis(), fk_statutPresence: null, libelleStatut: null, commentaire: null, annule: 0 },
         ...{ dateValidation: null, heureDebut: '14:00', heureFin: '15:00', libelleSite: 'Albi', libelleSalle: null },
         ...{ enseignants: [], autrement: null },
       },
     ],
   });
   courses = [course(5, 'Chorale'), course(6, 'Violon')];
+  sheet = { ...lesson, date: todayInParis(), aujourdhui: todayInParis() };
   await open();
   await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Plusieurs jours ou cours…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Absence de ADAM Rémi' }));
   const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
   await waitFor(() => expect(boxes.map(({ checked }) => checked)).toEqual([true, false]));
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Du/).value).toBe('25/11/2026');
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Au/).value).toBe('25/11/2026');
+  for (const name of [/^Du/, /^Au/])
+    expect(dialog.getByLabelText<HTMLInputElement>(name).value).toBe(formatDate(todayInParis()));
 });
 
 test('without 195 nobody is excused', async () => {

@@ -41,6 +41,7 @@ export default function RoomPlanning() {
   );
   if (error && !choices) return <ErrorState message={error.message} onRetry={refetch} />;
   const step = isDay ? 1 : WEEK;
+  const room = columnsOfDay(choices, state)[0]?.title ?? '';
   return (
     <Page
       title="Planning des salles"
@@ -59,11 +60,11 @@ export default function RoomPlanning() {
             label={isDay ? 'Jour suivant' : 'Semaine suivante'}
             onClick={() => change({ jour: dayAfter(day, step) })}
           />
-          <Ways state={state} room={columnsOfDay(choices, state)[0]?.title ?? ''} />
+          <Ways state={state} room={room} />
         </div>
       }
     >
-      <Views state={state} />
+      <Views state={state} room={room} />
       <div className={styles.both}>
         {choices ? <Choice choices={choices} state={state} /> : <Loading />}
         <div className={styles.main}>

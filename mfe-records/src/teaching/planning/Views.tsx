@@ -10,30 +10,33 @@ import type { usePlanningChoice } from './usePlanningChoice';
 
 interface Props {
   readonly state: ReturnType<typeof usePlanningChoice>;
+  /** The first of those that are shown. */
+  readonly room: string;
 }
 
-/** Where one goes from these days, and what one takes along; on a phone in « ⋮ ». @param room the first of those that are shown */
-export function Ways({ state, room }: Props & { readonly room: string }) {
-  const { par, vue, day, salles, phone, change } = state;
-  const agenda = par === 'salle' && salles.length === 1 && (
+/** The address of the one room that is shown. */
+const Agenda = ({ state: { par, salles, phone }, room }: Props) =>
+  par === 'salle' &&
+  salles.length === 1 && (
     <AgendaButton whose={{ fk_salle: salles[0] ?? 0 }} title={`Agenda\u00a0: ${room}`} isBare={phone} />
   );
+
+/** Where one goes from these days, and what one takes along; on a phone in « ⋮ ». */
+export function Ways({ state, room }: Props) {
+  const { vue, day, phone, change } = state;
   const free = `/salles-libres?jour=${day}`;
   if (phone)
     return (
-      <>
-        {agenda}
-        <Acts
-          items={[
-            { key: 'jour', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
-            vue === 'liste'
-              ? { key: 'vue', label: 'Jour', icon: 'calendar', onSelect: () => change({ vue: 'jour' }) }
-              : { key: 'vue', label: 'Liste', icon: 'listCheck', onSelect: () => change({ vue: 'liste' }) },
-            { key: 'libres', label: 'Salles libres', icon: 'search', onSelect: () => go(free) },
-            { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: () => window.print() },
-          ]}
-        />
-      </>
+      <Acts
+        items={[
+          { key: 'jour', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
+          vue === 'liste'
+            ? { key: 'vue', label: 'Jour', icon: 'calendar', onSelect: () => change({ vue: 'jour' }) }
+            : { key: 'vue', label: 'Liste', icon: 'listCheck', onSelect: () => change({ vue: 'liste' }) },
+          { key: 'libres', label: 'Salles libres', icon: 'search', onSelect: () => go(free) },
+          { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: () => window.print() },
+        ]}
+      />
     );
   return (
     <>
@@ -41,7 +44,7 @@ export function Ways({ state, room }: Props & { readonly room: string }) {
       <Link className="d-button" to={free}>
         Salles libres
       </Link>
-      {agenda}
+      <Agenda state={state} room={room} />
       <Button icon="print" onClick={() => window.print()}>
         Imprimer
       </Button>
@@ -50,15 +53,18 @@ export function Ways({ state, room }: Props & { readonly room: string }) {
 }
 
 /** Rooms or teachers, a week or a day, and of which year; a phone, which has little room, shows them when asked. */
-export function Views({ state }: Props) {
+export function Views({ state, room }: Props) {
   const { par, vue, phone, annee, year, change } = state;
   const [isOpen, open] = useState(annee !== null);
   return (
     <>
       {phone && (
-        <Button look="quiet" icon="filter" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          {par === 'salle' ? 'Par salle' : 'Par enseignant'}
-        </Button>
+        <div className={styles.narrow}>
+          <Button look="quiet" icon="filter" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+            {par === 'salle' ? 'Par salle' : 'Par enseignant'}
+          </Button>
+          <Agenda state={state} room={room} />
+        </div>
       )}
       {(isOpen || !phone) && (
         <div className={styles.bar}>

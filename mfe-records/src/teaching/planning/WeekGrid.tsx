@@ -78,7 +78,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         dayHeaderClass={({ date }) => (columnOf(date)?.isToday ? `${styles.head} ${styles.today}` : styles.head)}
         dayLaneClass={({ date }) => `${styles.lane} ${columnOf(date)?.isToday ? styles.today : ''}`}
         slotLaneClass={({ date }) => (date?.getUTCMinutes() === 0 ? `${styles.hour}` : '')}
-        slotHeaderClass={`${styles.clock}`}
+        slotHeaderInnerClass={`${styles.clock}`}
         eventClass={({ event }) => {
           const lesson = by.get(event.id);
           if (!lesson) return styles.band ?? '';

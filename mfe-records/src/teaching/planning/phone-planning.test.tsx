@@ -145,7 +145,7 @@ test('a lesson goes to hours that are free with one press, is corrected by five 
   const panel = within(await screen.findByRole('complementary', { name: 'Cours' }));
   await userEvent.click(panel.getByRole('button', { name: 'Déplacer' }));
   expect(panel.getByText('Touchez un créneau libre ou un jour.')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: /^Créneau libre.*16:30/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Créneau libre.*, 16:30/ }));
   expect(await panel.findByText('Libre pour tous')).toBeTruthy();
   expect(drawnAs('leaving')).toHaveLength(1);
   await waitFor(() => expect(drawnAs('free')).toEqual([expect.stringMatching(/16:00\s–\s16:30$/)]));
