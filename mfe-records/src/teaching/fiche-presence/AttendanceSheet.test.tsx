@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, sheetOf, signIn, signInOffline } from '@diapason/platform/testing';
+import { formatDate, todayInParis } from '@diapason/ui';
 import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

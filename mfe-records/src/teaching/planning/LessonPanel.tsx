@@ -63,9 +63,13 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
         <h2 ref={title} tabIndex={-1}>
           {lessonName(lesson)}
         </h2>
-        <Button look="quiet" icon="close" label="Fermer" onClick={onClose} />
+        {isShort ? (
+          <Button look="quiet" icon="close" label="Ne pas déplacer" onClick={() => onMove(null)} />
+        ) : (
+          <Button look="quiet" icon="close" label="Fermer" onClick={onClose} />
+        )}
       </header>
-      {isShort ? <p>{teachersOf(lesson)}</p> : <About lesson={lesson}>{children}</About>}
+      {isShort ? <p className={styles.whose}>{teachersOf(lesson)}</p> : <About lesson={lesson}>{children}</About>}
       {to ? (
         <MoveLesson lesson={lesson} to={to} change={onMove} onMoved={onDone} onClose={() => onMove(null)} />
       ) : (

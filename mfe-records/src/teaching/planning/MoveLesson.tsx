@@ -45,6 +45,7 @@ interface Found {
 /** Where a lesson goes: this one, or all from here; what it would clash with is told before it is written. */
 export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
   const [motif, explain] = useState('');
+  const [isExplained, setExplained] = useState(false);
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
   const first = useRef<HTMLHeadingElement>(null);
@@ -71,7 +72,7 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
         change(next);
       }}
     >
-      <h3 ref={first} tabIndex={-1}>
+      <h3 ref={first} tabIndex={-1} className={phone ? 'd-visually-hidden' : undefined}>
         Déplacer
       </h3>
       {phone ? (
@@ -79,7 +80,15 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
       ) : (
         <AtDesk lesson={lesson} to={to} change={change} />
       )}
-      <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />
+      {phone && !isExplained ? (
+        <div>
+          <Button look="quiet" icon="pencil" onClick={() => setExplained(true)}>
+            Motif
+          </Button>
+        </div>
+      ) : (
+        <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />
+      )}
       <p role="status" className="d-visually-hidden">
         {found ? whyNot(found) : whenWanted(to)}
       </p>
@@ -101,9 +110,11 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
             )}
           </>
         )}
-        <Button look="quiet" onClick={onClose}>
-          Ne pas déplacer
-        </Button>
+        {!phone && (
+          <Button look="quiet" onClick={onClose}>
+            Ne pas déplacer
+          </Button>
+        )}
       </div>
     </div>
   );

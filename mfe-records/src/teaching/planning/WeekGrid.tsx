@@ -3,7 +3,7 @@ import '@fullcalendar/react/skeleton.css';
 import { dayAfter, daysBetween } from '@diapason/contracts/constants';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { type Dropped, type GridColumn, type GridLesson, headOf, inGrid, spanOfDay } from './grid';
 import styles from './planning.module.css';
 import { laidOut } from './sheet';
@@ -20,6 +20,9 @@ interface Props {
 
 /** Columns stand for days, rooms or teachers: the calendar below is told of so many days running, whatever they are. */
 const FIRST = '2001-01-01';
+
+/** « Lun. 23, Vacances de Noël » */
+const nameOf = (column: GridColumn | undefined) => (column ? [headOf(column), ...column.bands].join(', ') : '');
 
 /** Lessons in columns from 07:00 on. */
 export default function WeekGrid({ columns, lessons, selected, onSelect, content, onDrop }: Props) {
@@ -50,8 +53,15 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
     end: `${dayOf(column)}T${lesson.heureFin}:00Z`,
     startEditable: onDrop !== undefined && lesson.isMovable,
   }));
+  const grid = useRef<HTMLDivElement>(null);
+  // The calendar names its columns by the days that stand for them.
+  useEffect(() => {
+    grid.current?.querySelector('[role="table"]')?.setAttribute('aria-label', 'Planning');
+    for (const [at, head] of [...(grid.current?.querySelectorAll('[role="columnheader"]') ?? [])].entries())
+      head.setAttribute('aria-label', nameOf(columns[at]));
+  });
   return (
-    <div className={styles.grid} style={widest}>
+    <div ref={grid} className={styles.grid} style={widest}>
       <FullCalendar
         key={`${columns.length} ${from} ${to}`}
         plugins={[timeGrid, interaction]}
@@ -63,6 +73,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         height="auto"
         allDaySlot={bands.length > 0}
         allDayText=""
+        timedText="Heures"
         slotMinTime={from}
         slotMaxTime={to}
         slotMinHeight={23}

@@ -2,9 +2,10 @@ import { useRooms } from '@diapason/platform';
 import { Button, State } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField, TimeField } from '@diapason/ui/form';
+import { useEffect } from 'react';
 import { minuteOf } from '../minutes';
 import { hoursOf } from '../workshop-in-words';
-import { type Lesson, shortDay } from './lessons';
+import { keyOf, type Lesson, shortDay } from './lessons';
 import { aLittle, asItIs, beginningAt, type Wanted, whyNot } from './move';
 import styles from './planning.module.css';
 import { useTried } from './useTried';
@@ -47,6 +48,11 @@ export function AtDesk({ lesson, to, change }: Props) {
 
 /** The day is chosen above the grid and the hours in it; five minutes are corrected here, and the room. */
 export function ByFinger({ lesson, to, change }: Props) {
+  const key = keyOf(lesson);
+  // What it goes from, and what is free around it, stand above the panel.
+  useEffect(() => {
+    document.querySelector(`[data-lesson="${key}"]`)?.scrollIntoView?.({ block: 'start' });
+  }, [key]);
   return (
     <>
       <div className={styles.finger}>
