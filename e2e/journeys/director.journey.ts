@@ -124,7 +124,7 @@ journey('a director builds a timetable', () => {
     await page.locator('[data-lesson][aria-label*="19:00\u00a0–\u00a020:00"]').first().click();
     const panel = page.getByRole('complementary', { name: 'Cours' });
     await panel.getByRole('button', { name: 'Déplacer' }).click();
-    await page.locator('[data-lesson^="libre "]').first().click();
+    await page.locator('[data-place^="libre "]').first().click();
     await panel.getByText('Libre pour tous').waitFor();
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Celle-ci' }).click();

@@ -108,7 +108,8 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
           if (!lesson) return;
           el.style.setProperty('--site', lesson.colour);
           el.setAttribute('aria-label', lesson.label);
-          el.dataset.lesson = lesson.key;
+          const isHeld = lesson.drawn === 'lesson' || lesson.drawn === 'leaving';
+          el.dataset[isHeld ? 'lesson' : 'place'] = lesson.key;
         }}
         eventContent={({ event }) => {
           const lesson = by.get(event.id);
