@@ -127,8 +127,8 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
   const change = (value: unknown) => {
     const kept = tidy && typeof value === 'string' ? tidy(value) : value;
     const { values } = form;
-    const now = { ...emptied(fields, values, name), ...sets, [name]: kept } as Partial<Values>;
-    form.set(now);
+    const now: Readonly<Record<string, unknown>> = { ...emptied(fields, values, name), ...sets, [name]: kept };
+    form.set(now as Partial<Values>);
     const lost = Object.keys(now).filter(
       (one) => one !== name && isFilled(values[one]) && !same(values[one], now[one]),
     );
