@@ -1,5 +1,5 @@
 import { bookletNotes } from '@diapason/contracts/constants';
-import { formatNumber, Panel } from '@diapason/ui';
+import { formatNumber, Panel, useBelow } from '@diapason/ui';
 import type { Booklet, Disciplines, General } from './booklet';
 import styles from './booklet.module.css';
 import { NoteLine } from './NoteLine';
@@ -14,6 +14,7 @@ interface Props {
 
 /** Criteria by discipline, the acquisition level, and what the levels are called. */
 export function Skills({ general, discipline, before, readOnly, onChange }: Props) {
+  const phone = useBelow('phone');
   const earlier = (titre: string, libelle: string) =>
     before?.notes.find((one) => one.discipline === titre && one.critere === libelle)?.note;
   const note = (at: number, line: number, value: number | null) =>
@@ -28,7 +29,7 @@ export function Skills({ general, discipline, before, readOnly, onChange }: Prop
     <div className="d-stack">
       {discipline.map(({ titre, criteres }, at) => (
         <Panel key={titre} title={titre}>
-          <Scale isRead={readOnly} />
+          {!phone && <Scale isRead={readOnly} />}
           {criteres.map(({ libelle, note: value }, line) => (
             <NoteLine
               key={libelle}
