@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { createPool, type Pool } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
@@ -47,7 +48,9 @@ export async function startPaying({ url, logins, env }: BenchProduct): Promise<P
     const family = families[turn++ % families.length];
     if (!family) throw new Error('there is no family to pay for');
     const payment = { idReglement: 0, fk_cotisation: family.id, montant: 0.01, fk_mode: 1, date };
-    const call = { agent, method: 'POST', headers, body: payment } as const;
+    // Screens give each command a key of its own.
+    const keyed = { ...headers, 'idempotency-key': randomUUID() };
+    const call = { agent, method: 'POST', headers: keyed, body: payment } as const;
     const answer = await httpCall(new URL(`/api/reglements/${family.id}`, url), call);
     if (answer.status !== 200) throw new Error(`payment refused: ${answer.status} ${answer.body}`);
     if (answer.headers['x-read-model'] !== undefined)

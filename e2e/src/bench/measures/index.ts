@@ -12,6 +12,7 @@ import { mails } from './mails';
 import { million } from './million';
 import { offices } from './offices';
 import { payment } from './payment';
+import { paymentTrace } from './payment-trace';
 import { people } from './people';
 import { rebuild } from './rebuild';
 import { steady } from './steady';
@@ -27,6 +28,7 @@ export const measures: readonly Measure[] = [
   catchUp,
   rebuild,
   payment,
+  paymentTrace,
   steady,
   lag,
   mails,

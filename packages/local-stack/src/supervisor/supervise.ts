@@ -197,7 +197,10 @@ async function startApp(
 ): Promise<void> {
   const nodeArgs = ['--import', pathToFileURL(join(options.bundles, 'leash.mjs')).toString()];
   for (const { name, file } of options.app) {
-    const part = new ManagedProcess({ name, file, nodeArgs, env, announces: false }, home, warn, misconfigured);
+    // By this name PostgreSQL knows who asks.
+    const named = { ...env, PGAPPNAME: `diapason ${name}` };
+    const spec = { name, file, nodeArgs, env: named, announces: false };
+    const part = new ManagedProcess(spec, home, warn, misconfigured);
     started.push(part);
     await part.start();
   }
