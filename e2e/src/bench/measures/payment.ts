@@ -1,4 +1,5 @@
-import { callFor } from '../load/callers';
+import { type Calls, callFor } from '../load/callers';
+import { startCrudPeer } from '../load/crud-peer';
 import { startPaying } from '../load/paying';
 import { rawAppender } from '../load/raw-append';
 import { type Measure, percentile } from '../measure';
@@ -6,47 +7,79 @@ import { type Measure, percentile } from '../measure';
 const CALLERS = 8;
 const RAW_S = 3;
 const PAY_S = 6;
+const CRUD_S = 3;
+const ALONE_S = 2;
+
+const middle = ({ times }: Calls): number => percentile(times, 0.5);
 
 /**
  * Measured from request to answer, which waits for the read models. Afterwards the tables behind both lists are checked
- * for the payments. The raw appends use a separate node and PostgreSQL.
+ * for the payments. The raw appends and the plain program use a separate node and PostgreSQL.
  */
 export const payment: Measure = {
   name: 'payment',
   what: 'payments over HTTP, web server to read models, 8 callers, until the lists show them',
-  beside: 'raw appends of the same event by 8 callers',
+  beside: 'a plain Express and pg program, and raw appends of the same event, by 8 callers; and by one alone',
   figures: {
     payments: { unit: '/s' },
     'payment, p50': { unit: 'ms' },
     'payment, p99': { unit: 'ms' },
+    crud: { unit: '/s' },
+    'crud, p50': { unit: 'ms' },
+    'rate beside crud': { unit: '×', bound: { atLeast: 0.25 } },
+    'p50 beside crud': { unit: '×', bound: { atMost: 4.5 } },
+    'payment, one caller, p50': { unit: 'ms' },
+    'crud, one caller, p50': { unit: 'ms' },
+    'one caller beside crud': { unit: '×', bound: { atMost: 5 } },
     'raw appends': { unit: '/s' },
     'raw append, p50': { unit: 'ms' },
     'rate beside raw': { unit: '×', bound: { atLeast: 0.3 } },
     'p50 beside raw': { unit: '×', bound: { atMost: 6 } },
   },
   async prepare(context) {
-    const raw = rawAppender((await context.stack()).eventStoreUrl);
+    const stack = await context.stack();
+    const raw = rawAppender(stack.eventStoreUrl);
+    const crud = await startCrudPeer(stack);
     const paying = await startPaying(await context.product());
     await raw.run(1, CALLERS);
+    await callFor(1, CALLERS, crud.pay);
     await callFor(3, CALLERS, paying.pay);
     return {
       async round() {
         const appended = await raw.run(RAW_S, CALLERS);
+        // The plain program before and after, so that a disturbance of the machine spoils both.
+        const before = await callFor(CRUD_S, CALLERS, crud.pay);
         const paid = await callFor(PAY_S, CALLERS, paying.pay);
+        const after = await callFor(CRUD_S, CALLERS, crud.pay);
+        const plain = {
+          perSecond: (before.perSecond + after.perSecond) / 2,
+          times: [...before.times, ...after.times],
+        };
+        const alone = {
+          crud: await callFor(ALONE_S, 1, crud.pay),
+          paid: await callFor(ALONE_S, 1, paying.pay),
+        };
         await paying.allVisible();
-        const p50 = { paid: percentile(paid.times, 0.5), raw: percentile(appended.times, 0.5) };
         return {
           payments: paid.perSecond,
-          'payment, p50': p50.paid,
+          'payment, p50': middle(paid),
           'payment, p99': percentile(paid.times, 0.99),
+          crud: plain.perSecond,
+          'crud, p50': middle(plain),
+          'rate beside crud': paid.perSecond / plain.perSecond,
+          'p50 beside crud': middle(paid) / middle(plain),
+          'payment, one caller, p50': middle(alone.paid),
+          'crud, one caller, p50': middle(alone.crud),
+          'one caller beside crud': middle(alone.paid) / middle(alone.crud),
           'raw appends': appended.perSecond,
-          'raw append, p50': p50.raw,
+          'raw append, p50': middle(appended),
           'rate beside raw': paid.perSecond / appended.perSecond,
-          'p50 beside raw': p50.paid / p50.raw,
+          'p50 beside raw': middle(paid) / middle(appended),
         };
       },
       async close() {
         await raw.stop();
+        await crud.stop();
         await paying.stop();
       },
     };
