@@ -22,6 +22,8 @@ export interface Product {
   readonly env: Readonly<Record<string, string>>;
   /** Folder of its data and logs. */
   readonly home: string;
+  /** Of its supervisor. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -52,11 +54,13 @@ export async function startProduct(
   };
   try {
     const output = await untilGreeting(child);
+    const { env, pid } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as Pick<Product, 'env' | 'pid'>;
     return {
       url: matchIn(output, /Diapason\s*: (http:\S+)/),
       mailbox: servers.SMTP_URL ? '' : matchIn(output, /Boîte aux lettres : (http:\S+)/),
       logins: logins(output),
-      env: (JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as { env: Record<string, string> }).env,
+      env,
+      pid,
       home,
       startedIn: Date.now() - began,
       stop,
