@@ -29,7 +29,8 @@ export async function startOwnStack(tell: (line: string) => void): Promise<Stack
     wanted: ['DATABASE_URL', 'EVENTSTORE_URL', 'FILES_URL'],
     tell,
   });
-  const { DATABASE_URL = '', EVENTSTORE_URL = '', FILES_URL = '' } = stack.connections;
+  const { EVENTSTORE_URL = '', FILES_URL = '' } = stack.connections;
+  const DATABASE_URL = stack.databaseHere ?? '';
   const env = { DATABASE_URL, EVENTSTORE_URL, FILES_URL, ...productSecretsOf(secretsOf(home)) };
   const started: Launched[] = [];
   return {

@@ -30,6 +30,8 @@ export interface StackOptions {
 
 export interface Stack {
   readonly connections: Connections;
+  /** `DATABASE_URL` over a local socket, for whoever may enter the folder of the data; the same as there where PostgreSQL is another's. */
+  readonly databaseHere: string | undefined;
   /** Address of the mailbox page, if started here. */
   readonly mailbox: string | undefined;
   /** Settings of card payment at the trial bank, if started here. */
@@ -73,9 +75,9 @@ export async function startStack({
     for (const name of order) await processes.find((part) => part.name === name)?.stop();
   };
   const connections: Connections = { ...given };
+  let databaseHere = given.DATABASE_URL;
 
   const databaseAndLog = async () => {
-    let logDatabase = given.DATABASE_URL;
     if (needs('DATABASE_URL')) {
       const ready = await startPart('postgres', async () => ({
         POSTGRES_FOLDER: join(home.data, 'postgres'),
@@ -84,11 +86,11 @@ export async function startStack({
         POSTGRES_DATABASE: 'diapason',
       }));
       connections.DATABASE_URL = String(ready.url);
-      logDatabase = String(ready.socketUrl);
+      databaseHere = String(ready.socketUrl);
     }
     if (!needs('EVENTSTORE_URL')) return;
-    if (!logDatabase) throw new Error('The event store node needs a database: DATABASE_URL is not set');
-    const DATABASE_URL = logDatabase;
+    if (!databaseHere) throw new Error('The event store node needs a database: DATABASE_URL is not set');
+    const DATABASE_URL = databaseHere;
     const node = await startPart('event-store', async () => ({
       DATABASE_URL,
       EVENT_NODE_PORT: String(await freePort()),
@@ -149,6 +151,7 @@ export async function startStack({
   const [, , mailbox, card] = starts;
   return {
     connections,
+    databaseHere,
     mailbox: mailbox.status === 'fulfilled' ? mailbox.value : undefined,
     card: card.status === 'fulfilled' ? card.value : {},
     processes,

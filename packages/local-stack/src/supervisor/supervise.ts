@@ -121,7 +121,15 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
     LOG_LEVEL: 'info',
   };
   const given = Object.keys(defaults).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  return { ...defaults, ...Object.fromEntries(given), ...stack.connections, API_PORT: apiPort, PORT: String(port) };
+  const here = stack.databaseHere ? { DATABASE_URL: stack.databaseHere } : {};
+  return {
+    ...defaults,
+    ...Object.fromEntries(given),
+    ...stack.connections,
+    ...here,
+    API_PORT: apiPort,
+    PORT: String(port),
+  };
 }
 
 /**
