@@ -48,6 +48,7 @@ export * from './vault/locks';
 export * from './vault/log';
 export * from './vault/loggable';
 export * from './vault/migrate';
+export { named } from './vault/prepared';
 export * from './vault/rows';
 export * from './vault/schema';
 export { isAway, isEventStoreAway, NotYet } from './write/away';

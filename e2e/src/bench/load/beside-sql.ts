@@ -64,7 +64,8 @@ async function askingOf(network: Network, db: pg.Pool, asked: Asked): Promise<As
   } as InputOf<EndpointDefinition>;
   const statements: Statement[] = [];
   const recording = {
-    query: (text: string, values: readonly unknown[] = []) => {
+    query: (asked: string | pg.QueryConfig, given: readonly unknown[] = []) => {
+      const { text, values = [] } = typeof asked === 'string' ? { text: asked, values: given } : asked;
       statements.push({ text, values });
       return db.query(text, [...values]);
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { eventually, type TestStack, testStack, until } from '@diapason/local-stack/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
@@ -86,8 +86,9 @@ describe('the vault', () => {
     });
     let held = false;
     const slow = {
-      async query(text: string, values: unknown[]) {
-        const answer = await pool.query(text, values);
+      async query(asked: string | QueryConfig, values: unknown[]) {
+        const answer = await pool.query(asked, values);
+        const text = typeof asked === 'string' ? asked : asked.text;
         if (!held && text.startsWith('select')) {
           held = true;
           answered();

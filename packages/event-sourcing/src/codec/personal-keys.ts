@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { named } from '../vault/prepared';
 import { rowsOf } from '../vault/rows';
 import type { IntermediateKeys } from './intermediate-keys';
 import { keepWrapped, unwrap, WRAPPED_KEY } from './wrapping';
@@ -51,7 +52,9 @@ export function createPersonalKeys(
   }
 
   async function load(subjects: readonly string[], isSecondLook = false): Promise<Map<string, Buffer | null>> {
-    const rows = await rowsOf(pool, WRAPPED_KEY, 'from vault.person_key where subject = any($1::text[])', [subjects]);
+    const rows = await rowsOf(named(pool), WRAPPED_KEY, 'from vault.person_key where subject = any($1::text[])', [
+      subjects,
+    ]);
     const keys = new Map<string, Buffer | null>();
     const shut: string[] = [];
     for (const row of rows) {

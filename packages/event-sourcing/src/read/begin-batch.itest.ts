@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { accountTable } from '../testing/accounts';
 import { createPool, type Pool } from '../vault/database';
+import { prepared } from '../vault/prepared';
 import { BEGIN_BATCH } from './begin-batch';
-import { prepared } from './prepared';
 import { addPrimaryKeySql, createHeapSql, deleteRows, loadRows } from './table-sql';
 
 let stack: TestStack;

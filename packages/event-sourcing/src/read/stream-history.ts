@@ -1,5 +1,6 @@
 import type { Codec, StoredFact } from '../codec/codec';
 import type { ReadModels } from '../vault/database';
+import { named } from '../vault/prepared';
 import { exists, rowsOf } from '../vault/rows';
 import type { Actor } from '../write/metadata';
 import { JOURNAL_EVENT, rawOfRow } from './journal';
@@ -30,7 +31,7 @@ export async function readHistories(
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredFact[]>> {
   const rows = await rowsOf(
-    source,
+    named(source),
     JOURNAL_EVENT,
     'from journal.event e where e.stream = any($1::text[]) order by e.stream, e.revision',
     [streams],

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { alone } from './alone';
+import { named } from './prepared';
 
 /** Many pass at a time, in whatever process; someone else may wait until all who are inside have come out. */
 export interface Gate {
@@ -26,7 +27,7 @@ export function createGate(pool: Pool, lock: number): Gate {
     const connection = await pool.connect();
     connection.on('error', ignore);
     try {
-      await connection.query('select pg_advisory_lock_shared($1)', [lock]);
+      await named(connection).query('select pg_advisory_lock_shared($1)', [lock]);
       return connection;
     } catch (error) {
       connection.release(true);
@@ -36,7 +37,7 @@ export function createGate(pool: Pool, lock: number): Gate {
 
   async function letGo(connection: PoolClient): Promise<void> {
     try {
-      await connection.query('select pg_advisory_unlock_shared($1)', [lock]);
+      await named(connection).query('select pg_advisory_unlock_shared($1)', [lock]);
       connection.off('error', ignore);
       connection.release();
     } catch {

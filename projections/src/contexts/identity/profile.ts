@@ -1,7 +1,7 @@
 import { packRights, restrictingRights, right } from '@diapason/contracts/constants';
 import type { DataOf, Session, SiteHolder } from '@diapason/contracts/core';
 import { currentSession } from '@diapason/contracts/identity';
-import { firstOf, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
+import { firstOf, named, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
 
@@ -46,7 +46,7 @@ export type Profile = Readonly<Selected<typeof PROFILE>>;
 
 /** @returns undefined without an account. */
 export const readProfile = (db: ReadModels, idUtilisateur: number): Promise<Profile | undefined> =>
-  firstOf(db, PROFILE, FROM, [idUtilisateur]);
+  firstOf(named(db), PROFILE, FROM, [idUtilisateur]);
 
 const ACCOUNT = { idUtilisateur: sql.number('id_utilisateur'), actif: sql.boolean('actif') };
 

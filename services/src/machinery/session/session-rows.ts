@@ -1,4 +1,4 @@
-import { firstOf, inTransaction, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
+import { firstOf, inTransaction, named, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { SessionEnd } from './vault';
 
@@ -51,7 +51,7 @@ const ROW = {
 /** One indexed read of a call: the session with the versions of both accounts. */
 export const readSession = (db: ReadModels, sid: string) =>
   firstOf(
-    db,
+    named(db),
     ROW,
     `from vault.session s
       join vault.account_access a on a.id_utilisateur = s.id_utilisateur
