@@ -56,6 +56,8 @@ export interface RuntimeConfig {
   readonly log?: Log;
   /** Most PostgreSQL connections, 10 by default. */
   readonly connections?: number;
+  /** How many ids of a kind the process takes at once, see `createIds`. */
+  readonly idBlocks?: Readonly<Record<string, number>>;
   /** Most milliseconds of a statement that looks things up; no bound unless told. */
   readonly readMs?: number | undefined;
   /** How long the event store is waited for; the product's own unless told. */
@@ -157,7 +159,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     recall: createRecall(pool, codec),
     load: createLoad(readStream),
     loadEach: createLoadEach(pool, codec),
-    ids: createIds(pool),
+    ids: createIds(pool, config.idBlocks),
     positions,
     books: createGate(pool, LOCKS.books),
     merges: createTurns(pool, LOCKS.merges),

@@ -231,6 +231,17 @@ describe('the vault', () => {
     expect(await ids.forKey('pair', '6:1043')).not.toBe(same[0]);
   });
 
+  test('a key that is new gets its id in one statement, the same for all who ask at once; ids taken in blocks never repeat', async () => {
+    const processes = [createIds(pool, { payment: 3 }), createIds(pool, { payment: 3 })] as const;
+    const one = await Promise.all(
+      processes.flatMap((ids) => [1, 2, 3].map(() => ids.forNewKey('payment', 'command-1'))),
+    );
+    expect(new Set(one).size).toBe(1);
+    const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => processes[n % 2]?.next('payment')));
+    expect(new Set([...taken, one[0]]).size).toBe(41);
+    expect(await processes[0].forKey('payment', 'command-1')).toBe(one[0]);
+  });
+
   test("several processes create a service's own tables at once", async () => {
     const statements = ['create table if not exists vault.something (id integer primary key)'];
     await Promise.all([1, 2, 3].map(() => migrate(pool, statements)));

@@ -67,6 +67,12 @@ export function createPool(
   return pool;
 }
 
+/**
+ * A condition that always holds, of a statement by itself: its commit does not wait for the disk, and a crash of PostgreSQL may take back what
+ * it did within the last second. What is committed later and waits takes it along. Only for what can be lost.
+ */
+export const WITHOUT_DISK = `set_config('synchronous_commit', 'off', true) is not null`;
+
 /** Runs `work` between BEGIN and COMMIT on one connection; ROLLBACK when it throws. */
 export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();

@@ -1,4 +1,5 @@
 import type { Queryable } from './database';
+import { named } from './prepared';
 import { firstOf, rowsOf, sql, theRow } from './rows';
 
 /** Integer ids for the wire, from sequences in the vault. There may be gaps, never repeats. */
@@ -9,6 +10,8 @@ export interface Ids {
   nextMany(kind: string, n: number): Promise<number[]>;
   /** The permanent id of a key: the same in every process and on every call. */
   forKey(kind: string, key: string): Promise<number>;
+  /** The same for a key that is most likely new: in one statement. */
+  forNewKey(kind: string, key: string): Promise<number>;
   /** `forKey` for many keys, in their order, in a few statements. */
   forKeys(kind: string, keys: readonly string[]): Promise<number[]>;
   /** The id that `forKey` gave to a key, if any. */
@@ -17,12 +20,43 @@ export interface Ids {
   keyOf(kind: string, id: number): Promise<string | undefined>;
 }
 
-export function createIds(pool: Queryable): Ids {
+const ID = { id: sql.number('id') };
+
+/** Ids that were taken together and not given out yet. */
+interface Block {
+  readonly end: number;
+  next: number;
+}
+
+/**
+ * @param blocks how many ids of a kind a process takes at once, committed to the disk before it gives out the first: what is left when it ends
+ * is a gap, and processes give theirs side by side. One at a time for any other kind.
+ */
+export function createIds(pool: Queryable, blocks: Readonly<Record<string, number>> = {}): Ids {
+  const begun = new Map<string, Promise<Block>>();
+
+  async function fromBlock(kind: string, size: number): Promise<number> {
+    for (;;) {
+      const asked = begun.get(kind) ?? nextMany(kind, size).then(([first = 0]) => ({ next: first, end: first + size }));
+      begun.set(kind, asked);
+      const forget = () => void (begun.get(kind) === asked && begun.delete(kind));
+      const block = await asked.catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+      if (block.next < block.end) {
+        block.next += 1;
+        return block.next - 1;
+      }
+      forget();
+    }
+  }
+
   async function nextMany(kind: string, n: number): Promise<number[]> {
     if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`cannot give ${n} ids of ${kind}`);
     if (n === 0) return [];
     const { last } = await theRow(
-      pool,
+      named(pool),
       { last: sql.number('last') },
       (list) => `insert into vault.id_sequence as s (kind, last) values ($1, $2)
        on conflict (kind) do update set last = s.last + $2 returning ${list}`,
@@ -32,6 +66,8 @@ export function createIds(pool: Queryable): Ids {
   }
 
   async function next(kind: string): Promise<number> {
+    const size = blocks[kind];
+    if (size !== undefined) return fromBlock(kind, size);
     const [id] = await nextMany(kind, 1);
     if (id === undefined) throw new Error(`no id of ${kind}`);
     return id;
@@ -39,7 +75,7 @@ export function createIds(pool: Queryable): Ids {
 
   async function findByKey(kind: string, key: string): Promise<number | undefined> {
     const rest = 'from vault.id_of_key where kind = $1 and key = $2';
-    return (await firstOf(pool, { id: sql.number('id') }, rest, [kind, key]))?.id;
+    return (await firstOf(named(pool), ID, rest, [kind, key]))?.id;
   }
 
   async function keyOf(kind: string, id: number): Promise<string | undefined> {
@@ -86,5 +122,19 @@ export function createIds(pool: Queryable): Ids {
     return id;
   }
 
-  return { next, nextMany, forKey, forKeys, findByKey, keyOf };
+  async function forNewKey(kind: string, key: string): Promise<number> {
+    const added = await firstOf(
+      named(pool),
+      ID,
+      (list) => `with added as (
+         insert into vault.id_of_key (kind, key, id) values ($1, $2, $3) on conflict (kind, key) do nothing returning id)
+       select ${list} from (
+         select id from added union all select id from vault.id_of_key where kind = $1 and key = $2) found`,
+      [kind, key, await next(kind)],
+    );
+    // Another one is adding it at the same moment: this statement does not see that row yet.
+    return added?.id ?? forKey(kind, key);
+  }
+
+  return { next, nextMany, forKey, forNewKey, forKeys, findByKey, keyOf };
 }

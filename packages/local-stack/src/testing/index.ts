@@ -1,5 +1,6 @@
 export { type RunningMailbox, startMailbox } from '../mailbox/mailbox';
 export { type RunningNode, startNode } from '../node/node';
+export { type OwnPostgres, ownPostgres } from './own-postgres';
 export { prepared, type TestStack, testStack } from './stack';
 export * from './trial-bank';
 export { oneOf, shortest } from './tries';

@@ -29,6 +29,9 @@ export interface Application extends ContextDeps {
   stop(): Promise<void>;
 }
 
+/** Of what is recorded many times a minute. What a process has left of them when it ends are gaps. */
+const ID_BLOCKS = { reglement: 20 };
+
 /**
  * Connects to what the environment names and creates the vault tables that services own.
  * @param awaited servers without which it does not begin; others may come later, or work fails that needs them.
@@ -51,6 +54,7 @@ export async function openApplication(
     catalogue: events,
     log,
     connections: 20,
+    idBlocks: ID_BLOCKS,
     readMs,
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });

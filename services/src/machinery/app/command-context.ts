@@ -208,7 +208,7 @@ function repeatableIds(ids: Ids, commandId: string): Ids {
   };
   return {
     ...ids,
-    next: (kind) => ids.forKey(kind, nextKeys(kind, 1).join()),
+    next: (kind) => ids.forNewKey(kind, nextKeys(kind, 1).join()),
     nextMany: (kind, n) => ids.forKeys(kind, nextKeys(kind, n)),
   };
 }

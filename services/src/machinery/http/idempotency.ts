@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
-import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { firstOf, named, orNull, Refusal, sql, WITHOUT_DISK } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Envelope } from './envelope';
@@ -66,17 +66,19 @@ function canonical(value: unknown): string {
  * events stand under the key's command id, so another content would be answered as done and never written. Only answers that are final are kept: after a 5xx, a 409, a
  * 429, or where a right was missing, the same key may try again, under the same command id. Who comes while the first call is under
  * way waits for its answer; if its process died, the call is run again after the hold.
+ * Neither claim nor answer waits for the disk: what a crash of PostgreSQL takes of them, the events under the command's id give back. Only the
+ * claim of what removes its record does, since nothing else lets it in again.
  * @param run hears whether the key was taken before: what it does may have been done.
  * @throws Refusal 422 for the same key with another content, 409 when the first call is under way for longer than anybody waits.
  */
 export async function once(
   db: Pool,
-  { session, key: secret, hash }: { session: Session; key: string; hash: string },
+  { session, key: secret, hash, removes }: { session: Session; key: string; hash: string; removes: boolean },
   run: (again: boolean) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const { idUtilisateur } = session;
   const key = storedKeyOf(idUtilisateur, secret);
-  const claimed = await claimInTime(db, idUtilisateur, key, hash);
+  const claimed = await claimInTime(db, { user: idUtilisateur, key, hash, removes });
   if (claimed.kind === 'answered')
     return { status: claimed.status, body: openAnswer(claimed.answer, secret), replayed: true };
   try {
@@ -133,10 +135,17 @@ type Claimed =
   /** What was answered before; `answer` is sealed. */
   | { readonly kind: 'answered'; readonly status: number; readonly answer: string };
 
-async function claimInTime(db: Pool, user: number, key: string, hash: string): Promise<Claimed> {
+interface Claim {
+  readonly user: number;
+  readonly key: string;
+  readonly hash: string;
+  readonly removes: boolean;
+}
+
+async function claimInTime(db: Pool, wanted: Claim): Promise<Claimed> {
   const began = performance.now();
   for (;;) {
-    const claimed = await claim(db, user, key, hash);
+    const claimed = await claim(db, wanted);
     if (claimed) return claimed;
     if (performance.now() - began > PATIENCE_MS) throw new Refusal(messages.keyBusy, 409);
     await pause(ASK_MS);
@@ -151,13 +160,13 @@ const KEPT = {
 };
 
 /** @returns undefined while another call holds the key. */
-async function claim(db: Pool, user: number, key: string, hash: string): Promise<Claimed | undefined> {
+async function claim(db: Pool, { user, key, hash, removes }: Claim): Promise<Claimed | undefined> {
   // A row that was there before has the number of the transaction that locked it; a new one has none.
   const taken = await firstOf(
-    db,
+    named(db),
     { again: sql.boolean('xmax <> 0') },
     (again) => `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
-     values ($1, $2, $3, now() + make_interval(secs => $4))
+     select $1::bigint, $2::text, $3::text, now() + make_interval(secs => $4) where ${removes ? 'true' : WITHOUT_DISK}
      on conflict (id_utilisateur, key) do update
        set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
        where i.request_hash = $3 and ((i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours')
@@ -172,18 +181,17 @@ async function claim(db: Pool, user: number, key: string, hash: string): Promise
 }
 
 async function keep(db: Pool, user: number, key: string, status: number, answer: string): Promise<void> {
-  await db.query('update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2', [
-    user,
-    key,
-    status,
-    JSON.stringify(answer),
-  ]);
+  await named(db).query(
+    `update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2 and ${WITHOUT_DISK}`,
+    [user, key, status, JSON.stringify(answer)],
+  );
 }
 
 /** Leaves the key with its content's hash, free to be tried again at once. */
 async function release(db: Pool, user: number, key: string): Promise<void> {
-  await db.query(
-    'update vault.idempotency set held_until = now() where id_utilisateur = $1 and key = $2 and status is null',
+  await named(db).query(
+    `update vault.idempotency set held_until = now()
+     where id_utilisateur = $1 and key = $2 and status is null and ${WITHOUT_DISK}`,
     [user, key],
   );
 }
