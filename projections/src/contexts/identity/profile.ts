@@ -7,7 +7,7 @@ import { nameSql } from '../../machinery/person-name';
 
 export type SessionUser = DataOf<typeof currentSession>;
 
-const PROFILE = {
+export const PROFILE = {
   idUtilisateur: sql.number('c.id_utilisateur'),
   actif: sql.boolean('c.actif'),
   estResponsable: sql.boolean('c.est_responsable'),
@@ -33,20 +33,19 @@ const PROFILE = {
   ),
 };
 
-const FROM = `from compte c
-  left join groupe_role g on g.id_groupe = c.fk_groupe
+/** What {@link PROFILE} reads beside the account `c`. */
+export const PROFILE_JOINS = `left join groupe_role g on g.id_groupe = c.fk_groupe
   left join agent a on a.id_utilisateur = c.id_utilisateur and not c.est_responsable
   left join responsable r on r.id_utilisateur = c.id_utilisateur and c.est_responsable
   left join annee_scolaire y
-    on y.id_annee_scolaire::text = (select valeur from parametre where cle = 'anneeEnCours')
-  where c.id_utilisateur = $1`;
+    on y.id_annee_scolaire::text = (select valeur from parametre where cle = 'anneeEnCours')`;
 
 /** A person's account, role group and name at this moment. */
 export type Profile = Readonly<Selected<typeof PROFILE>>;
 
 /** @returns undefined without an account. */
 export const readProfile = (db: ReadModels, idUtilisateur: number): Promise<Profile | undefined> =>
-  firstOf(named(db), PROFILE, FROM, [idUtilisateur]);
+  firstOf(named(db), PROFILE, `from compte c ${PROFILE_JOINS} where c.id_utilisateur = $1`, [idUtilisateur]);
 
 const ACCOUNT = { idUtilisateur: sql.number('id_utilisateur'), actif: sql.boolean('actif') };
 

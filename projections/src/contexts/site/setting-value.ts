@@ -46,6 +46,10 @@ export async function settingOf<K extends SettingKey>(db: Queryable, cle: K): Pr
   return read(cle, await settingValue(db, cle));
 }
 
+/** What a setting says whose saved text another statement read; as {@link settingOf}. @param saved null where nothing is saved. */
+export const settingSaid = <K extends SettingKey>(cle: K, saved: string | null): SettingValue<K> =>
+  read(cle, saved ?? settingDefinition(cle)?.defaut ?? '');
+
 /** What several settings say, by one query; each as {@link settingOf}. */
 export async function settingValues<K extends SettingKey>(
   db: Queryable,

@@ -47,6 +47,14 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
     id: string | number,
     position: bigint,
   ): Promise<State>;
+  /**
+   * `load` from the journal, which may be behind; undefined where it has none of the stream. What is decided on it next is guarded by the
+   * exact revision: where the journal was behind it is decided again, on the log. At a fraction of the cost.
+   */
+  recall<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    id: string | number,
+  ): Promise<State | undefined>;
   /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
   readonly ids: Ids;
   /** Queues work that no event asks for (a calculation: one job per family). */
@@ -74,6 +82,7 @@ const ORDINARY = Object.keys({
   enter: 0,
   load: 0,
   loadAt: 0,
+  recall: 0,
   ids: 0,
   requestJobs: 0,
   visible: 0,

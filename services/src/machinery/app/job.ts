@@ -18,14 +18,6 @@ export interface Work extends Omit<CommandContext, 'session' | 'sites'> {
   ): Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
   /** What many streams add up to in the journal, which may be behind: for what is decided again when it is written. */
   readonly loadEach: LoadEach;
-  /**
-   * `load` from the journal, which may be behind; undefined where it has none of the stream. What is decided on it next is guarded by the
-   * exact revision. For what nobody else writes, at a fraction of the cost.
-   */
-  recall<State, Defs extends Record<string, EventDefinition>>(
-    aggregate: Aggregate<State, Defs>,
-    id: string | number,
-  ): Promise<State | undefined>;
   /** Address of the product as users type it, without a slash at the end. */
   readonly publicUrl: string;
 }

@@ -1,4 +1,5 @@
 import { firstOf, inTransaction, named, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
+import { PROFILE, PROFILE_JOINS } from '@diapason/projections/identity/profile';
 import type { Pool } from 'pg';
 import type { SessionEnd } from './vault';
 
@@ -44,20 +45,25 @@ const ROW = {
   ended: sql.boolean('s.ended_at is not null or p.ended_at is not null'),
   unlocked_until: orNull(sql.instant('s.unlocked_until')),
   unlocked_used_at: orNull(sql.instant('s.unlocked_used_at')),
-  version: sql.number('a.token_version'),
-  act_version: orNull(sql.number('b.token_version')),
+  version: sql.number('v.token_version'),
+  act_version: orNull(sql.number('w.token_version')),
 };
 
-/** One indexed read of a call: the session with the versions of both accounts. */
+const SESSION = `from vault.session s
+  join vault.account_access v on v.id_utilisateur = s.id_utilisateur
+  left join vault.account_access w on w.id_utilisateur = s.act
+  left join vault.session p on p.id = s.parent`;
+
+/** A session with the versions of both accounts. */
 export const readSession = (db: ReadModels, sid: string) =>
+  firstOf(named(db), ROW, `${SESSION} where s.id = $1`, [sid]);
+
+/** The one indexed read of a call: the same, with whose it is. Undefined where there is no such session, or no account. */
+export const readSessionOf = (db: ReadModels, sid: string) =>
   firstOf(
     named(db),
-    ROW,
-    `from vault.session s
-      join vault.account_access a on a.id_utilisateur = s.id_utilisateur
-      left join vault.account_access b on b.id_utilisateur = s.act
-      left join vault.session p on p.id = s.parent
-    where s.id = $1`,
+    { ...ROW, ...PROFILE },
+    `${SESSION} join compte c on c.id_utilisateur = s.id_utilisateur ${PROFILE_JOINS} where s.id = $1`,
     [sid],
   );
 

@@ -2,7 +2,7 @@ import { limits } from '@diapason/contracts/constants';
 import type { Unlocked } from '@diapason/contracts/core';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { impersonationRight, type Profile, readProfile } from '@diapason/projections/identity/profile';
-import { readSession, type SessionId } from './session-rows';
+import { readSession, readSessionOf, type SessionId } from './session-rows';
 
 /** A session that stands at this moment, with what the server's own state says of who is in it. */
 export interface Standing {
@@ -28,11 +28,11 @@ export async function standingOf(
   now: Date,
   { sid, idUtilisateur, act }: SessionId,
 ): Promise<Standing | Fallen> {
-  const [row, profile, actor] = await Promise.all([
-    readSession(db, sid),
-    readProfile(db, idUtilisateur),
+  const [profile, actor] = await Promise.all([
+    readSessionOf(db, sid),
     act === undefined ? undefined : readProfile(db, act),
   ]);
+  const row = profile ?? (await readSession(db, sid));
   if (row?.id_utilisateur !== idUtilisateur || row.act !== (act ?? null)) return { refused: 'session' };
   if (row.ended) return { refused: 'ended' };
   const expires = new Date(row.expires_at);

@@ -1,9 +1,8 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { actsOnPayment } from '@diapason/contracts/money';
-import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { closedYears } from '@diapason/projections/money/queries/year-closings';
-import { settingOf } from '@diapason/projections/site/setting-value';
+import { firstOf, formOf, named, orNull, Refusal, sql, theRow } from '@diapason/event-sourcing';
+import { settingSaid } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { ContributionState } from '../aggregate/contribution';
@@ -11,23 +10,61 @@ import { type PaymentRules, requireCalculated, requirePayment } from '../aggrega
 
 type Needed = Pick<CommandContext<Session | undefined>, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
 
+interface Rules extends PaymentRules {
+  /** Where a payment is taken: the settlement site of the agent who records it, else the family's. */
+  readonly site: number | null;
+}
+
+interface About {
+  /** The contribution that is paid. */
+  readonly idCotisation?: number;
+  /** What else the change needs, read at the same time. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
 /** The only way to change payments: by the rules of this moment, so that no year is closed between a look at them and the decision. */
-export const underRules = <T>(context: Needed, change: (rules: PaymentRules) => Promise<T>): Promise<T> =>
-  context.books.pass(async () => change(await readRules(context)));
+export const underRules = <T>(
+  context: Needed,
+  change: (rules: Rules) => Promise<T>,
+  { idCotisation, meanwhile }: About = {},
+): Promise<T> =>
+  context.books.pass(async () => {
+    const [rules] = await Promise.all([readRules(context, idCotisation), meanwhile?.()]);
+    return change(rules);
+  });
+
+const isYears = (value: unknown): value is readonly (readonly [number, string])[] =>
+  Array.isArray(value) &&
+  value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && typeof one[1] === 'string');
+
+const RULES = {
+  fermeture: orNull(sql.text(`(select valeur from parametre where cle = 'fermetureReglements')`)),
+  closed: sql.numbers(
+    `coalesce((select array_agg(fk_annee_scolaire) from cloture_annee where etat <> 'ouverte'), '{}')`,
+  ),
+  years: sql.json(
+    formOf(isYears),
+    `coalesce((select jsonb_agg(jsonb_build_array(id_annee_scolaire, date_debut)) from annee_scolaire), '[]')`,
+  ),
+  site: orNull(
+    sql.number(`coalesce((select fk_site_residence from agent where id_utilisateur = $1::int),
+                         (select fk_site from cotisation where id_cotisation = $2::int))`),
+  ),
+};
 
 /** What decisions on payments must know: today, the closing date, the school years and which are closed, and what the caller may. */
-async function readRules({ db, today, session }: Omit<Needed, 'books'>): Promise<PaymentRules> {
-  const [fermeture, closed, years] = await Promise.all([
-    settingOf(db, 'fermetureReglements'),
-    closedYears(db),
-    rowsOf(db, { id: sql.number('id_annee_scolaire'), debut: sql.date('date_debut') }, 'from annee_scolaire'),
+async function readRules({ db, today, session }: Omit<Needed, 'books'>, idCotisation?: number): Promise<Rules> {
+  const { fermeture, closed, years, site } = await theRow(named(db), RULES, '', [
+    session?.idUtilisateur ?? null,
+    idCotisation ?? null,
   ]);
   return {
     today,
-    fermeture,
-    closed,
-    years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
+    fermeture: settingSaid('fermetureReglements', fermeture),
+    closed: new Set(closed),
+    years: new Map(years.map(([id, debut]) => [id, schoolYearOf(debut)])),
     mayExempt: session?.functions.has(right.exemptFromPayment) ?? false,
+    site,
   };
 }
 

@@ -1,7 +1,7 @@
 import { messages, right, toCents } from '@diapason/contracts/constants';
-import type { InputOf, Session } from '@diapason/contracts/core';
+import type { InputOf } from '@diapason/contracts/core';
 import { savePayment } from '@diapason/contracts/money';
-import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { type ContributionState, contribution, paidCents } from '../aggregate/contribution';
@@ -29,12 +29,18 @@ export const savePaymentCommand = command(
       throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');
     }
     const id = body.idReglement;
-    const { state, ...saved } = await underRules(context, async (rules) => {
-      const done = await (id
-        ? change(idCotisation, id, body, rules, context)
-        : add(idCotisation, body, context, rules));
-      return { ...done, ...nextOf(done.state, done.idReglement, rules, context.session) };
-    });
+    // What was read is decided on: where the journal is behind, the exact revision says so, and the log is asked.
+    const meanwhile = () => context.recall(contribution, idCotisation);
+    const { state, ...saved } = await underRules(
+      context,
+      async (rules) => {
+        const done = await (id
+          ? change(idCotisation, id, body, rules, context)
+          : add(idCotisation, body, context, rules));
+        return { ...done, ...nextOf(done.state, done.idReglement, rules, context.session) };
+      },
+      { idCotisation, meanwhile },
+    );
     const montantTotal = state.calculated?.montantTotal ?? 0;
     return { ...saved, idCotisation, MontantDejaRegle: paidCents(state), montantTotal };
   },
@@ -46,9 +52,13 @@ interface Saved {
   readonly state: ContributionState;
 }
 
-async function add(idCotisation: number, body: Body, context: CommandContext, rules: PaymentRules): Promise<Saved> {
-  const { execute, load, ids, db, today, session } = context;
-  const fk_site = await settlementSite(db, session, idCotisation);
+async function add(
+  idCotisation: number,
+  body: Body,
+  context: CommandContext,
+  { site: fk_site, ...rules }: PaymentRules & { readonly site: number | null },
+): Promise<Saved> {
+  const { execute, load, ids, today } = context;
   const { montant, fk_mode, date = today, quittance = null, abonnement = null } = changeOf(body);
   if (montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
@@ -151,20 +161,4 @@ function centsOf(euros: number): number {
   const cents = toCents(euros);
   if (cents === null) throw new Refusal(messages.money.fractionOfCent, 400, 'montant');
   return cents;
-}
-
-const SITE = {
-  site: orNull(
-    sql.number(`coalesce((select fk_site_residence from agent where id_utilisateur = $1),
-                         (select fk_site from cotisation where id_cotisation = $2))`),
-  ),
-};
-
-/** Where a payment is taken: the settlement site of the agent who records it, else the family's. */
-async function settlementSite(
-  db: CommandContext['db'],
-  session: Session,
-  idCotisation: number,
-): Promise<number | null> {
-  return (await firstOf(db, SITE, '', [session.idUtilisateur, idCotisation]))?.site ?? null;
 }
