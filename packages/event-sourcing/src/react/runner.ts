@@ -1,10 +1,12 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Codec, NewerEvent } from '../codec/codec';
 import { type Following, follow } from '../read/follow';
+import { WITHOUT_DISK } from '../vault/database';
 import { recordJobs } from '../vault/jobs';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
+import { prepared } from '../vault/prepared';
 import { firstOf, sql } from '../vault/rows';
 import { prepareDatabase } from '../vault/schema';
 import type { JobRequest, Reaction } from './reactor';
@@ -56,16 +58,13 @@ export function createReactorRunner(options: {
           }
         }
       }
+      if (jobs.length === 0) return passOver(connection, position);
       const wait = (jobs.some(({ about }) => about !== undefined) && (await waitMs?.())) || 0;
       try {
-        // Jobs must be on disk before they run. A lost checkpoint is harmless: the same events request nothing new.
-        await connection.query(jobs.length > 0 ? 'begin' : 'begin; set local synchronous_commit = off');
+        // Jobs must be on disk before they run.
+        await connection.query('begin');
         await recordJobs(connection, jobs, wait);
-        await connection.query(
-          `insert into vault.reactor_checkpoint as c (id, position) values ('all', $1)
-           on conflict (id) do update set position = greatest(c.position, excluded.position)`,
-          [String(position)],
-        );
+        await connection.query(STORE_POSITION, [String(position)]);
         await connection.query('commit');
       } catch (error) {
         await connection.query('rollback');
@@ -77,6 +76,17 @@ export function createReactorRunner(options: {
     },
   });
 }
+
+const storePosition = (isLasting: boolean) =>
+  `insert into vault.reactor_checkpoint as c (id, position) select 'all', $1::bigint where ${isLasting ? 'true' : WITHOUT_DISK}
+   on conflict (id) do update set position = greatest(c.position, excluded.position)`;
+const STORE_POSITION = storePosition(true);
+const PASS_OVER = storePosition(false);
+
+/** Of events that ask for no job. A lost checkpoint is harmless: the same events ask for nothing new. */
+const passOver = async (connection: PoolClient, position: bigint): Promise<void> => {
+  await connection.query(prepared({ text: PASS_OVER, values: [String(position)] }));
+};
 
 /** A reaction threw. The runner stops rather than skip the event. */
 class ReactionFailure extends Error {

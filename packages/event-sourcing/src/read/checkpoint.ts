@@ -1,4 +1,5 @@
 import type { Queryable } from '../vault/database';
+import { named } from '../vault/prepared';
 import { firstOf, formOf, orNull, rowsOf, sql, theRow } from '../vault/rows';
 
 /** NOTIFY channel that announces each new position of the read model, as decimal text. */
@@ -20,6 +21,12 @@ export function writeCheckpoint(position: bigint): { text: string; values: unkno
       select pg_notify('${PROJECTED_CHANNEL}', position::text) from stored`,
     values: [String(position)],
   };
+}
+
+/** The same with the commit of the transaction, in one piece: where storing fails, nothing is committed. */
+export function commitCheckpoint(position: bigint): string {
+  const { text } = writeCheckpoint(position);
+  return `${text.replace('$1', String(position))}; commit`;
 }
 
 /** Version of each table's live generation. */
@@ -52,6 +59,6 @@ const STATE = {
 export async function readState(
   connection: Queryable,
 ): Promise<{ position: bigint; versions: ReadonlyMap<string, number> }> {
-  const { position, versions } = await theRow(connection, STATE, '');
+  const { position, versions } = await theRow(named(connection), STATE, '');
   return { position: BigInt(position ?? -1), versions: new Map(Object.entries(versions ?? {})) };
 }

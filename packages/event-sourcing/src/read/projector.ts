@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { type Codec, NewerEvent, type RawEvent } from '../codec/codec';
-import { allEnded, oneAtATime, runInTurn } from '../vault/database';
+import type { Pool, PoolClient } from 'pg';
+import { type Codec, NewerEvent, type RawEvent, type StoredFact } from '../codec/codec';
+import { allEnded, oneAtATime, pipelined, type Queryable, runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { eachPrepared, prepared } from '../vault/prepared';
 import { prepareDatabase } from '../vault/schema';
 import { BEGIN_BATCH } from './begin-batch';
-import { readCheckpoint, readState, readVersions, writeCheckpoint } from './checkpoint';
+import { commitCheckpoint, readCheckpoint, readState, readVersions } from './checkpoint';
 import { isDataError } from './data-error';
 import { rebuildAfterErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
@@ -20,7 +20,7 @@ import { createMissingTables } from './rebuild';
 import { TableRefusal } from './refusal-of-table';
 import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
-import { createTableWriter, type TableWriter } from './table-writer';
+import { createTableWriter, type Load, type TableWriter } from './table-writer';
 import { noteUnproven } from './unproven';
 
 export interface ProjectedBatch {
@@ -52,6 +52,39 @@ export interface Projector extends Following {
 
 /** Pause after a rebuild that failed for a temporary reason, such as a lost connection. */
 const RENEW_AGAIN_MS = 2_000;
+
+/** Up to so many events are folded whole before the first row is written. */
+const FEW = 50;
+
+type Write = (
+  connection: PoolClient,
+  live: readonly TableWriter[],
+  events: readonly RawEvent[],
+  facts: readonly StoredFact[],
+) => Promise<void>;
+
+const loadOn =
+  (connection: Queryable): Load =>
+  async (query) =>
+    (await connection.query<Row>(prepared(query))).rows;
+
+/** Two round trips: the rows of all tables are asked for at once, and written at once. */
+const writeFew: Write = async (connection, live, events, facts) => {
+  const load = loadOn(connection);
+  const journal = events.length > 0 ? [connection.query(prepared(insertIntoJournal(events)))] : [];
+  const folded = live.map((writer) => writer.fold(load, facts));
+  await allEnded([...journal, ...folded]);
+  const statements = (await Promise.all(folded)).flatMap((changes) => [...eachPrepared(changes)]);
+  await allEnded(statements.map((statement) => connection.query(statement)));
+};
+
+/** One table is folded here while PostgreSQL writes another's rows. */
+const writeMany: Write = async (connection, live, events, facts) => {
+  const shared = oneAtATime(connection);
+  const load = loadOn(shared);
+  const foldInto = async (writer: TableWriter) => runInTurn(shared, eachPrepared(await writer.fold(load, facts)));
+  await allEnded([shared.query(prepared(insertIntoJournal(events))), ...live.map(foldInto)]);
+};
 
 /**
  * Keeps journal and read-model tables up to date, in one process at a time and one transaction per batch. Rebuilds
@@ -137,24 +170,17 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** One batch, one transaction. Skips events at or before the stored checkpoint: another leader projected them. */
   async function project(connection: PoolClient, raw: readonly RawEvent[], position: bigint): Promise<void> {
     const facts = await codec.open(raw);
-    await connection.query(BEGIN_BATCH);
-    const { position: after, versions } = await readState(connection);
+    // Read under the lock: each statement sees what was committed before it runs.
+    const [, { position: after, versions }] = await Promise.all([connection.query(BEGIN_BATCH), readState(connection)]);
     assertVersions(connection, versions);
     if (position > after) {
       const newEvents = raw.filter((event) => event.position > after);
       const newFacts = facts.filter((fact) => fact.position > after);
       // A table live at another version is being rebuilt from the journal and takes these events from there.
       const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
-      // One table is folded here while PostgreSQL writes another's rows.
-      const shared = oneAtATime(connection);
-      const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query(prepared(query))).rows;
-      const foldInto = async (writer: TableWriter) =>
-        runInTurn(shared, eachPrepared(await writer.fold(load, newFacts)));
-      const journal = newEvents.length > 0 ? [shared.query(prepared(insertIntoJournal(newEvents)))] : [];
-      await allEnded([...journal, ...live.map(foldInto)]);
-      await connection.query(prepared(writeCheckpoint(position)));
+      await (newEvents.length > FEW ? writeMany : writeFew)(connection, live, newEvents, newFacts);
     }
-    await connection.query('commit');
+    await connection.query(position > after ? commitCheckpoint(position) : 'commit');
   }
 
   /** PostgreSQL refused a batch: projects its events one by one to name the one it refuses. */
@@ -170,10 +196,11 @@ export function createProjector(options: ProjectorOptions): Projector {
     return reason;
   }
 
+  const lane = pipelined(pool);
   const following = follow({
     name: 'projector',
     client,
-    pool,
+    pool: lane,
     lock: LOCKS.projector,
     log,
     batchSize: options.batchSize ?? 4_000,
@@ -186,7 +213,12 @@ export function createProjector(options: ProjectorOptions): Projector {
     isFinal,
   });
   const stopRenewing = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
-  following.done.finally(stopRenewing).catch(() => undefined);
+  const closed = following.done
+    .catch(() => undefined)
+    .then(() => {
+      stopRenewing();
+      return lane.end();
+    });
   following.done.then(
     () => settle?.failed(new Error('the projector was stopped before its tables were ready')),
     (error: unknown) => settle?.failed(error),
@@ -198,7 +230,11 @@ export function createProjector(options: ProjectorOptions): Projector {
     throw error;
   });
   done.catch(() => undefined);
-  return { ...following, done, ready };
+  const stop = async () => {
+    await following.stop();
+    await closed;
+  };
+  return { ...following, done, ready, stop };
 }
 
 function isFinal(error: unknown): boolean {

@@ -68,6 +68,16 @@ export function createPool(
 }
 
 /**
+ * A pool of a few connections to the same database that send a statement without waiting for the answer to the one before: those that are
+ * asked for at once take one way there and back. They run in order all the same; outside a transaction one that fails stops no other.
+ */
+export const pipelined = (pool: pg.Pool): pg.Pool => {
+  const lane = new pg.Pool({ ...pool.options, max: 3, pipeline: true });
+  lane.on('error', () => undefined);
+  return lane;
+};
+
+/**
  * A condition that always holds, of a statement by itself: its commit does not wait for the disk, and a crash of PostgreSQL may take back what
  * it did within the last second. What is committed later and waits takes it along. Only for what can be lost.
  */

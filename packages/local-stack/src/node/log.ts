@@ -21,7 +21,14 @@ interface Waiting extends AppendRequest {
   readonly reject: (reason: Error) => void;
 }
 
-export type StreamPage = { readonly kind: 'events'; readonly events: RecordedEvent[] } | { readonly kind: 'no-stream' };
+export type StreamPage =
+  | {
+      readonly kind: 'events';
+      readonly events: RecordedEvent[];
+      /** Revision that the stream had reached when the page was asked for. */
+      readonly reached: number;
+    }
+  | { readonly kind: 'no-stream' };
 
 /**
  * One writer stores appends in order of arrival; those that arrive during a commit share the next one (group commit).
@@ -167,7 +174,7 @@ export class EventLog {
     const { stream } = range;
     const last = this.decisions.remembered(stream) ?? (await this.lastOfStored(stream));
     if (last === NO_EVENT) return { kind: 'no-stream' };
-    return { kind: 'events', events: await this.storage.readStream(range) };
+    return { kind: 'events', events: await this.storage.readStream(range), reached: last };
   }
 
   /** Queries the storage. Caches the answer unless something was stored meanwhile. */

@@ -66,9 +66,10 @@ async function readStream(
       ))
     )
       return;
+    // What was appended since the call came is not asked for.
+    if (forwards ? last.revision >= page.reached : last.revision === 0) return;
     left -= page.events.length;
     from = forwards ? last.revision + 1 : last.revision - 1;
-    if (from < 0) return;
   }
 }
 
