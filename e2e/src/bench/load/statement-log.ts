@@ -37,12 +37,8 @@ const BARE_COMMAND = /^(begin|commit|rollback)$/;
 
 /** What stands in a log; lines about anything else are passed over. */
 export function readLog(log: string): Logged[] {
-  const messages = log.split('\n').reduce<string[]>((all, line) => {
-    // A statement goes on in lines that begin with a tab.
-    if (line.startsWith('\t') && all.length > 0) all[all.length - 1] += ` ${line.trim()}`;
-    else all.push(line);
-    return all;
-  }, []);
+  // A statement goes on in lines that begin with a tab.
+  const messages = log.replaceAll('\n\t', ' ').split('\n');
   return messages.flatMap((message) => {
     const [, at, who = '', ms, step, name = '', text = ''] = LINE.exec(message) ?? [];
     if (at === undefined) return [];

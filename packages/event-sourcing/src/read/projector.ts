@@ -19,7 +19,7 @@ import { assertAllOwn, assertNoneNewer, NewerGeneration } from './newer-generati
 import { createMissingTables } from './rebuild';
 import { TableRefusal } from './refusal-of-table';
 import { forgetStandstill, recordStandstill } from './standstill';
-import type { Row, Table } from './table';
+import type { Table } from './table';
 import { createTableWriter, type Load, type TableWriter } from './table-writer';
 import { noteUnproven } from './unproven';
 
@@ -66,7 +66,7 @@ type Write = (
 const loadOn =
   (connection: Queryable): Load =>
   async (query) =>
-    (await connection.query<Row>(prepared(query))).rows;
+    (await connection.query(prepared(query))).rows;
 
 /** Two round trips: the rows of all tables are asked for at once, and written at once. */
 const writeFew: Write = async (connection, live, events, facts) => {

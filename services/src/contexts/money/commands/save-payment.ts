@@ -29,14 +29,18 @@ export const savePaymentCommand = command(
       throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');
     }
     const id = body.idReglement;
-    // What was read is decided on: where the journal is behind, the exact revision says so, and the log is asked.
-    const meanwhile = () => context.recall(contribution, idCotisation);
+    let next = 0;
+    const meanwhile = async () => {
+      // What is read here is decided on: where the journal is behind, the exact revision says so, and the log is asked.
+      const recalled = context.recall(contribution, idCotisation);
+      [next] = await Promise.all([id ? 0 : context.ids.next('reglement'), recalled]);
+    };
     const { state, ...saved } = await underRules(
       context,
       async (rules) => {
         const done = await (id
           ? change(idCotisation, id, body, rules, context)
-          : add(idCotisation, body, context, rules));
+          : add(idCotisation, next, body, rules, context));
         return { ...done, ...nextOf(done.state, done.idReglement, rules, context.session) };
       },
       { idCotisation, meanwhile },
@@ -52,13 +56,15 @@ interface Saved {
   readonly state: ContributionState;
 }
 
+/** @param idReglement a new one, spent also where the payment is refused. */
 async function add(
   idCotisation: number,
+  idReglement: number,
   body: Body,
-  context: CommandContext,
   { site: fk_site, ...rules }: PaymentRules & { readonly site: number | null },
+  context: CommandContext,
 ): Promise<Saved> {
-  const { execute, load, ids, today } = context;
+  const { execute, load, today } = context;
   const { montant, fk_mode, date = today, quittance = null, abonnement = null } = changeOf(body);
   if (montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
@@ -67,7 +73,6 @@ async function add(
     const entered = { idReglement: 0, montant, fk_mode, date, quittance, abonnement, fk_site };
     decideRegisterPayment(await load(contribution, idCotisation), entered, rules);
   }
-  const idReglement = await ids.next('reglement');
   const silent = body.recuParMail === 0 ? { recuParMail: 0 as const } : {};
   const entry = { idReglement, montant, fk_mode, date, quittance, abonnement, fk_site, ...silent };
   const { state } = await savingNumber(context, { after: { ...entry, idCotisation } }, () =>
