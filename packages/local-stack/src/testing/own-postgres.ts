@@ -7,7 +7,7 @@ import { freePort } from '../process/free-port';
 /** A PostgreSQL of one test, which keeps what it committed as that of the product does. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Kills it with all that it started, as a machine that loses its power would, and starts it again. Linux only. */
+  /** Kills it with all that it started, and starts it again. Linux only. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,9 +25,9 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     url: server.url,
     async crash() {
       const { pid, exited } = server;
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
       process.kill(pid, 'SIGKILL');
-      for (const child of children) {
+      for (const child of children.filter((one) => one > 0)) {
         try {
           process.kill(child, 'SIGKILL');
         } catch (error) {

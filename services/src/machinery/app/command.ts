@@ -101,6 +101,17 @@ export interface CommandHandler {
   readonly kind: 'command';
   readonly endpoint: EndpointDefinition;
   readonly run: (input: InputOf<EndpointDefinition>, context: RequestContext) => Promise<unknown>;
+  /**
+   * Whether, with this input, an id is committed to the disk before the first event: that commit takes the key's claim along, which then need
+   * not wait for the disk itself.
+   */
+  readonly takesIdFirst?: (input: InputOf<EndpointDefinition>) => boolean;
+}
+
+interface Options<E extends EndpointDefinition, P extends keyof Powers> {
+  readonly needs: readonly P[];
+  /** See {@link CommandHandler.takesIdFirst}; never, unless told. */
+  readonly takesIdFirst?: (input: InputOf<E>) => boolean;
 }
 
 type Run<E extends EndpointDefinition, P extends keyof Powers> = (
@@ -121,20 +132,21 @@ type Run<E extends EndpointDefinition, P extends keyof Powers> = (
 export function command<E extends EndpointDefinition>(endpoint: E, run: Run<E, never>): CommandHandler;
 export function command<E extends EndpointDefinition, const P extends keyof Powers>(
   endpoint: E,
-  options: { readonly needs: readonly P[] },
+  options: Options<E, P>,
   run: Run<E, P>,
 ): CommandHandler;
 export function command<E extends EndpointDefinition>(
   endpoint: E,
-  ...[first, second]: [Run<E, never>] | [{ readonly needs: readonly (keyof Powers)[] }, Run<E, keyof Powers>]
+  ...[first, second]: [Run<E, never>] | [Options<E, keyof Powers>, Run<E, keyof Powers>]
 ): CommandHandler {
-  const { needs, run } =
+  const { needs, takesIdFirst, run } =
     typeof first === 'function'
-      ? { needs: [], run: first }
-      : { needs: first.needs, run: second as Run<E, keyof Powers> };
+      ? { needs: [], takesIdFirst: undefined, run: first }
+      : { ...first, run: second as Run<E, keyof Powers> };
   return {
     kind: 'command',
     endpoint,
+    takesIdFirst: (input) => takesIdFirst?.(input as InputOf<E>) ?? false,
     run: async (input, context) => {
       if (!context.session && endpoint.access.kind !== 'public')
         throw new Refusal(messages.identity.sessionExpired, 401);

@@ -66,19 +66,18 @@ function canonical(value: unknown): string {
  * events stand under the key's command id, so another content would be answered as done and never written. Only answers that are final are kept: after a 5xx, a 409, a
  * 429, or where a right was missing, the same key may try again, under the same command id. Who comes while the first call is under
  * way waits for its answer; if its process died, the call is run again after the hold.
- * Neither claim nor answer waits for the disk: what a crash of PostgreSQL takes of them, the events under the command's id give back. Only the
- * claim of what removes its record does, since nothing else lets it in again.
+ * An answer does not wait for the disk: what a crash of PostgreSQL takes of it, the events under the command's id give back.
  * @param run hears whether the key was taken before: what it does may have been done.
  * @throws Refusal 422 for the same key with another content, 409 when the first call is under way for longer than anybody waits.
  */
 export async function once(
   db: Pool,
-  { session, key: secret, hash, removes }: { session: Session; key: string; hash: string; removes: boolean },
+  { session, key: secret, hash, waits }: { session: Session; key: string; hash: string; waits: boolean },
   run: (again: boolean) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const { idUtilisateur } = session;
   const key = storedKeyOf(idUtilisateur, secret);
-  const claimed = await claimInTime(db, { user: idUtilisateur, key, hash, removes });
+  const claimed = await claimInTime(db, { user: idUtilisateur, key, hash, waits });
   if (claimed.kind === 'answered')
     return { status: claimed.status, body: openAnswer(claimed.answer, secret), replayed: true };
   try {
@@ -139,7 +138,8 @@ interface Claim {
   readonly user: number;
   readonly key: string;
   readonly hash: string;
-  readonly removes: boolean;
+  /** For the disk. What commits something else before its first event need not: that takes the claim along. */
+  readonly waits: boolean;
 }
 
 async function claimInTime(db: Pool, wanted: Claim): Promise<Claimed> {
@@ -160,13 +160,13 @@ const KEPT = {
 };
 
 /** @returns undefined while another call holds the key. */
-async function claim(db: Pool, { user, key, hash, removes }: Claim): Promise<Claimed | undefined> {
+async function claim(db: Pool, { user, key, hash, waits }: Claim): Promise<Claimed | undefined> {
   // A row that was there before has the number of the transaction that locked it; a new one has none.
   const taken = await firstOf(
     named(db),
     { again: sql.boolean('xmax <> 0') },
     (again) => `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
-     select $1::bigint, $2::text, $3::text, now() + make_interval(secs => $4) where ${removes ? 'true' : WITHOUT_DISK}
+     select $1::bigint, $2::text, $3::text, now() + make_interval(secs => $4) where ${waits ? 'true' : WITHOUT_DISK}
      on conflict (id_utilisateur, key) do update
        set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
        where i.request_hash = $3 and ((i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours')

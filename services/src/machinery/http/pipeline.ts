@@ -117,10 +117,9 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
     return execute(route, call, deps, undefined);
   }
   const hash = hashOf(key, { endpoint, ...call });
-  const { status, body, replayed } = await once(
-    deps.db,
-    { session, key, hash, removes: endpoint.method === 'DELETE' },
-    (again) => execute(route, call, deps, { id: commandIdOf(session, key), again }),
+  const waits = !(route.handler.kind === 'command' && route.handler.takesIdFirst?.(call.input));
+  const { status, body, replayed } = await once(deps.db, { session, key, hash, waits }, (again) =>
+    execute(route, call, deps, { id: commandIdOf(session, key), again }),
   );
   if (replayed) res.setHeader('idempotency-replayed', 'true');
   return { status, body, replayed };
@@ -170,9 +169,8 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
   const data = await route.handler.run(call.input, context).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // What it did the first time may stand in its own way now: "refused" would then be untrue. A crash may have taken the claim of then.
-    const mayBeAgain = keyed && (keyed.again || context.writtenTo() === 0n);
-    if (mayBeAgain && (await hasAppended(deps.db, context))) throw new Refusal(messages.unclear, 409);
+    // What it did the first time may stand in its own way now: "refused" would then be untrue.
+    if (keyed?.again && (await hasAppended(deps.db, context))) throw new Refusal(messages.unclear, 409);
     if (context.writtenTo() > 0n) halfDone(route.endpoint, error, call, deps);
     throw error;
   });

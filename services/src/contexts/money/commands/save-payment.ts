@@ -23,7 +23,7 @@ type Body = InputOf<typeof savePayment>['body'];
  */
 export const savePaymentCommand = command(
   savePayment,
-  { needs: ['books'] },
+  { needs: ['books'], takesIdFirst: ({ body }) => !body.idReglement },
   async ({ params: { idCotisation }, body }, context) => {
     if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
       throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');
@@ -32,7 +32,7 @@ export const savePaymentCommand = command(
     let next = 0;
     const meanwhile = async () => {
       // What is read here is decided on: where the journal is behind, the exact revision says so, and the log is asked.
-      const recalled = context.recall(contribution, idCotisation);
+      const recalled = context.recall(contribution, idCotisation).catch(() => undefined);
       [next] = await Promise.all([id ? 0 : context.ids.next('reglement'), recalled]);
     };
     const { state, ...saved } = await underRules(
