@@ -20,7 +20,7 @@ const LESSON = { site: sql.number('w.fk_site'), workshop: sql.number('w.fk_ateli
 
 const planning = (body: object): Asked => ({ method: 'POST', path: '/api/planning/salle', body });
 
-/** The week of single rooms, of single teachers, and of all rooms of the busiest site, each with lessons in it. */
+/** The week of single rooms, of single teachers, and of all rooms of the busiest site, each with lessons in it; and that of a room to look at. */
 async function weeksOf(db: pg.Pool, site: number, day: string) {
   const dateDebut = dayAfter(day, 1 - weekdayOf(day));
   const week = { dateDebut, dateFin: dayAfter(dateDebut, 6) };
@@ -34,7 +34,7 @@ async function weeksOf(db: pg.Pool, site: number, day: string) {
     rooms: rooms.map(({ id }) => planning({ fk_site: [site], fk_salle: [id], ...week })),
     teachers: teachers.map(({ id }) => planning({ fk_enseignant: [id], ...week })),
     site: [planning({ fk_site: [site], ...week })],
-    address: `/planning-salle?par=salle&vue=semaine&jour=${dateDebut}&salles=${rooms.map(({ id }) => id).join()}`,
+    address: `/planning-salle?par=salle&vue=semaine&jour=${dateDebut}&salles=${rooms[0]?.id}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QueryConfig, QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Queryable } from './database';
 
 const names = new Map<string, string>();
@@ -29,14 +29,17 @@ const OTHER_COLUMNS = '0A000';
  * ```
  */
 export const named = (db: Pick<Queryable, 'query'>): Pick<Queryable, 'query'> => ({
-  async query<R extends QueryResultRow>(text: string | QueryConfig, values: readonly unknown[] = []) {
-    if (typeof text !== 'string') return db.query<R>(text, values);
+  async query<R extends QueryResultRow>(
+    text: string | QueryConfig,
+    values: readonly unknown[] = [],
+  ): Promise<QueryResult<R>> {
+    if (typeof text !== 'string') return db.query(text, values);
     try {
-      return await db.query<R>(prepared({ text, values: [...values] }));
+      return await db.query(prepared({ text, values: [...values] }));
     } catch (error) {
       // A newer release made the table anew under it. Nothing was done, and the text alone is understood as before.
       if ((error as { code?: unknown }).code !== OTHER_COLUMNS) throw error;
-      return db.query<R>(text, values);
+      return db.query(text, values);
     }
   },
 });
