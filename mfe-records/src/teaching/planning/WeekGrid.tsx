@@ -70,6 +70,8 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         initialDate={FIRST}
         timeZone="UTC"
         headerToolbar={false}
+        // Hidden, and read aloud: the days that stand for the columns are none of this year.
+        titleFormat={() => 'Planning'}
         height="auto"
         allDaySlot={bands.length > 0}
         allDayText=""
