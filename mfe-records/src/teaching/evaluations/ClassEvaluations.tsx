@@ -37,19 +37,19 @@ function onBoxKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   [...boxes.slice(at + 1), ...boxes.slice(0, at)].find(({ value }) => value.trim() === '')?.focus();
 }
 
-/** Which of a class are shown: those whose text is still to be written stay until it is saved. */
+/** Which of a class are shown: those whose text is still to be written stay until their own is saved. */
 const VIEWS: readonly {
   readonly key: string;
   readonly label: string;
-  readonly has: (one: Pupil, semestre: number) => boolean;
+  readonly has: (one: Pupil, semestre: number, isUnsaved: boolean) => boolean;
 }[] = [
   { key: 'tous', label: 'Tous', has: () => true },
   {
     key: 'a-ecrire',
     label: 'À écrire',
-    has: (one, semestre) => {
+    has: (one, semestre, isUnsaved) => {
       const text = textOf(one, semestre);
-      return text?.modifiable === 1 && !text.texte;
+      return isUnsaved || (text?.modifiable === 1 && !text.texte);
     },
   },
   { key: 'confirmes', label: 'Confirmés', has: (one, semestre) => Boolean(textOf(one, semestre)?.confirmeLe) },
@@ -60,7 +60,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
   const { idUtilisateur } = useUser();
   const [semestre, setSemestre] = useState(() => (data.semestres[1]?.ouvert ? 2 : 1));
   const [view, showView] = useState('tous');
-  const [focused, focus] = useState<number>();
+  const [focused, focus] = useState<{ readonly eleve: number; readonly semestre: number; readonly view: string }>();
   const kept = useKeptTexts(idUtilisateur, id);
   const [conflicts, setConflicts] = useState<readonly Saved[]>([]);
   const [save, { isRunning }] = useApiCommand('POST /api/evaluation/atelier/:id');
@@ -100,7 +100,13 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
   });
   const lacking = eleves.filter(({ idEvaluationAtelier }) => idEvaluationAtelier === null);
   const written = eleves.filter((one) => textOf(one, semestre)?.texte).length;
-  const shown = eleves.filter((one) => VIEWS.find(({ key }) => key === view)?.has(one, semestre));
+  const isUnsaved = (one: Pupil) =>
+    changed.some((text) => text.idEvaluationAtelier === one.idEvaluationAtelier && text.semestre === semestre);
+  // Whoever writes and saves is not put out of the box.
+  const isFocused = ({ fk_eleve }: Pupil) =>
+    focused?.eleve === fk_eleve && focused.semestre === semestre && focused.view === view;
+  const has = VIEWS.find(({ key }) => key === view)?.has;
+  const shown = eleves.filter((one) => isFocused(one) || has?.(one, semestre, isUnsaved(one)));
   const opening = data.semestres.find((one) => one.semestre === semestre);
   return (
     <Page
@@ -131,14 +137,14 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
       {eleves.length > 1 && (
         <fieldset className={styles.semesters}>
           <legend className="d-visually-hidden">Élèves</legend>
-          {VIEWS.map(({ key, label, has }) => (
+          {VIEWS.map(({ key, label, has: belongs }) => (
             <Button
               key={key}
               look={key === view ? 'secondary' : 'quiet'}
               aria-pressed={key === view}
               onClick={() => showView(key)}
             >
-              {`${label} ${formatNumber(eleves.filter((one) => has(one, semestre)).length)}`}
+              {`${label} ${formatNumber(eleves.filter((one) => belongs(one, semestre, isUnsaved(one))).length)}`}
             </Button>
           ))}
         </fieldset>
@@ -170,7 +176,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
               conflict={conflicts.find(
                 (saved) => saved.idEvaluationAtelier === one.idEvaluationAtelier && saved.semestre === semestre,
               )}
-              onFocus={() => focus(one.fk_eleve)}
+              onFocus={() => focus({ eleve: one.fk_eleve, semestre, view })}
               onType={(texte, version) =>
                 one.idEvaluationAtelier && kept.keep(one.idEvaluationAtelier, semestre, { texte, version })
               }
@@ -182,7 +188,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
           ))}
         </div>
         {focused !== undefined && (
-          <Beside id={id} pupil={eleves.find(({ fk_eleve }) => fk_eleve === focused)} semestre={semestre} />
+          <Beside id={id} pupil={eleves.find(({ fk_eleve }) => fk_eleve === focused.eleve)} semestre={semestre} />
         )}
       </div>
       <div className={styles.bar}>

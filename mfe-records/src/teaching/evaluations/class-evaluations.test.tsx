@@ -92,6 +92,30 @@ test('a text that somebody wrote meanwhile stands beside one’s own until it is
   expect((await box('ABADIE Ada')).value).toBe('Très bien');
 });
 
+test('one’s own text stays among those to write when somebody wrote meanwhile, and is decided there', async () => {
+  const [ada, ...others] = shown.eleves;
+  const theirs = { ...ada, textes: [{ ...text(1, 'Très bien'), version: 4 }, text(2, null)] };
+  const after = { ...shown, eleves: [theirs, ...others] };
+  const posts = show([{ ...ADA, texte: 'Très bien', version: 4, modifiable: 1, etat: 'conflit' }], after);
+  await userEvent.click(await screen.findByRole('button', { name: 'À écrire 2' }));
+  await userEvent.type(await box('ABADIE Ada'), 'Le mien');
+  await userEvent.click(await box('CROS Chloé'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/Une autre personne a écrit entre-temps.*Très bien/)).toBeTruthy();
+  await screen.findByText('2 sur 3 écrits');
+  expect(screen.getByRole('button', { name: 'À écrire 2' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Garder le mien' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(posts().map(({ body }) => body)).toMatchObject([
+      { textes: [{ ...ADA, texte: 'Le mien', version: -1 }] },
+      { textes: [{ ...ADA, texte: 'Le mien', version: 4 }] },
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Garder le sien' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Semestre 1, ABADIE Ada' })).toBeNull());
+});
+
 test('one looks at those alone who have no text yet; who is being written to stays', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'À écrire 2' }));
