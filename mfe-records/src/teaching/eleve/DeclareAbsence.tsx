@@ -34,10 +34,13 @@ const count = (values: Values) => lessonsOf(ticked(values)).filter(written).leng
 interface Props extends ActProps {
   /** A lesson that it begins with, alone of its day. */
   readonly from?: { readonly idAtelier: number; readonly date: string };
+  /** A reason that was given before. */
+  readonly why?: string;
 }
 
 /** « Déclarer une absence » of a pupil: a period from today on, and which courses (document 001 §4); what it writes is shown before. */
-export default function DeclareAbsence({ record, from, onClose }: Props) {
+export default function DeclareAbsence({ record, from, why = '', onClose }: Props) {
+  const first: Values = { ...initial, commentaire: why };
   const [declare, question] = useAskedBack('POST /api/presences/absencesEleveAuxAteliers', LONG);
   return (
     <>
@@ -45,7 +48,7 @@ export default function DeclareAbsence({ record, from, onClose }: Props) {
         title={`Absence de ${record.name}`}
         size="large"
         saves={(values) => (count(values) > 0 ? `Excuser ${spanOf(Array(count(values)).fill(''))}` : 'Excuser')}
-        initial={from ? { ...initial, periodeDebut: from.date, periodeFin: from.date } : initial}
+        initial={from ? { ...first, periodeDebut: from.date, periodeFin: from.date } : first}
         onSubmit={async (values) => {
           const { periodeDebut, periodeFin, commentaire } = values;
           const atelier = ticked(values).map(({ idAtelier }) => idAtelier);

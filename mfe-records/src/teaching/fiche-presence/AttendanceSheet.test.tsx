@@ -224,12 +224,14 @@ test('from the sheet an absence goes on over a period; its lesson is ticked alon
   sheet = { ...lesson, date: todayInParis(), aujourdhui: todayInParis() };
   await open();
   await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
+  await userEvent.type(await screen.findByLabelText(/^Motif/), 'fièvre');
   await userEvent.click(await screen.findByRole('button', { name: 'Plusieurs jours ou cours…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Absence de ADAM Rémi' }));
   const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
   await waitFor(() => expect(boxes.map(({ checked }) => checked)).toEqual([true, false]));
   for (const name of [/^Du/, /^Au/])
     expect(dialog.getByLabelText<HTMLInputElement>(name).value).toBe(formatDate(todayInParis()));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Commentaire/).value).toBe('fièvre');
 });
 
 test('without 195 nobody is excused', async () => {

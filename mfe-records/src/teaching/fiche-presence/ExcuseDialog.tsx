@@ -20,13 +20,14 @@ interface Props {
 export default function ExcuseDialog({ sheet, pupil, onClose }: Props) {
   const [save] = useApiCommand('POST /api/presences/presenceEleve/:id', { failure: false });
   const mayMore = useMay('GET /api/ateliers/elevesParAteliersParEleve/:id');
-  const [isMore, declareMore] = useState(false);
-  if (isMore)
+  const [why, declareMore] = useState<string>();
+  if (why !== undefined)
     return (
       <Suspense>
         <DeclareAbsence
           record={{ of: 'pupil', id: pupil.fk_eleve, name: pupil.nomPrenomEleve, peut: [] }}
           from={sheet}
+          why={why}
           onClose={onClose}
         />
       </Suspense>
@@ -59,7 +60,7 @@ export default function ExcuseDialog({ sheet, pupil, onClose }: Props) {
           <TextField {...form.field('commentaire', fields.commentaire)} />
           {mayMore && (
             <div className="d-row">
-              <Button icon="calendar" onClick={() => declareMore(true)}>
+              <Button icon="calendar" onClick={() => declareMore(form.values.commentaire)}>
                 Plusieurs jours ou cours…
               </Button>
             </div>
