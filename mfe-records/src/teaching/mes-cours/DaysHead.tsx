@@ -9,12 +9,15 @@ interface Props {
   readonly title: string;
   /** Days that the arrows go. */
   readonly by: number;
+  /** The address is told of the day unless this does. */
+  readonly onDay?: (day: string) => void;
   readonly children?: React.ReactNode;
 }
 
 /** Which days are shown, with the ways to others and the filters. */
-export function DaysHead({ title, by, children }: Props) {
+export function DaysHead({ title, by, onDay, children }: Props) {
   const { day, site, salle, type, change } = useLessonFilters();
+  const chooseDay = onDay ?? ((jour: string) => change({ jour }));
   const [open, setOpen] = useState(site !== null || salle !== null || type !== declared('individuel').atFirst);
   const [before, after] = by === 1 ? ['Jour précédent', 'Jour suivant'] : ['Semaine précédente', 'Semaine suivante'];
   return (
@@ -23,8 +26,8 @@ export function DaysHead({ title, by, children }: Props) {
         <h2>{title}</h2>
         {children}
         <Button look="quiet" icon="filter" label="Filtrer" aria-expanded={open} onClick={() => setOpen(!open)} />
-        <Button look="quiet" icon="chevronLeft" label={before} onClick={() => change({ jour: dayAfter(day, -by) })} />
-        <Button look="quiet" icon="chevronRight" label={after} onClick={() => change({ jour: dayAfter(day, by) })} />
+        <Button look="quiet" icon="chevronLeft" label={before} onClick={() => chooseDay(dayAfter(day, -by))} />
+        <Button look="quiet" icon="chevronRight" label={after} onClick={() => chooseDay(dayAfter(day, by))} />
       </div>
       {open && <LessonFilters />}
     </>

@@ -29,11 +29,15 @@ export function Planning({ id, title }: Whose) {
   const today = todayInParis();
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
+  const chooseDay = (jour: string | null) => {
+    change({ jour });
+    if (phone) opened.goAlong(jour ?? today);
+  };
   const items = [
     { key: 'grille', label: 'Grille', icon: 'calendar', onSelect: () => change({ vue: null }) },
     { key: 'semaine', label: 'Semaine', icon: 'listCheck', onSelect: () => change({ vue: 'semaine' }) },
     { key: 'jour', label: 'Jour', icon: 'listCheck', onSelect: () => change({ vue: 'jour' }) },
-    { key: 'aujourdhui', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
+    { key: 'aujourdhui', label: 'Aujourd’hui', icon: 'clock', onSelect: () => chooseDay(null) },
     { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: () => window.print() },
   ] as const;
   return (
@@ -41,6 +45,7 @@ export function Planning({ id, title }: Whose) {
       <DaysHead
         title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
         by={isWeek ? WEEK : 1}
+        onDay={chooseDay}
       >
         {!phone &&
           items
@@ -67,7 +72,7 @@ export function Planning({ id, title }: Whose) {
                 isOnPhone={phone}
                 opened={opened}
                 gone={data.parties}
-                onDay={(jour) => change({ jour })}
+                onDay={chooseDay}
                 title={data.nomPrenomUtilisateur}
                 lessons={data.seances}
                 libres={data.libres}

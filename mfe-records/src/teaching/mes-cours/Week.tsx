@@ -1,8 +1,8 @@
 import { todayInParis } from '@diapason/ui';
 import { mondayOf } from '../days';
 import { Board } from '../planning/Board';
+import { DayStrip } from '../planning/DayStrip';
 import { dayColumns, type Gone, type Plan } from '../planning/lessons';
-import { OnItsDay } from '../planning/OnItsDay';
 import styles from '../planning/planning.module.css';
 import type { OpenLesson } from '../planning/useOpenLesson';
 import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
@@ -51,6 +51,7 @@ export default function Week({ day, isOnPhone, opened, title, lessons, gone, lib
       lessons={planned}
       gone={gone}
       opened={opened}
+      onDay={onDay}
       columns={columns}
       columnsOf={onItsDay}
       placed={(_lesson, column) => ({ tenueLe: column })}
@@ -70,9 +71,9 @@ export default function Week({ day, isOnPhone, opened, title, lessons, gone, lib
   return (
     <div className={styles.main}>
       {isOnPhone ? (
-        <OnItsDay day={day} lessons={planned} opened={opened} onChoose={onDay}>
+        <DayStrip day={day} lessons={planned} onChoose={onDay}>
           {board}
-        </OnItsDay>
+        </DayStrip>
       ) : (
         board
       )}

@@ -2,7 +2,7 @@ import { Loading, useBelow } from '@diapason/ui';
 import { OnPaper } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { minuteOf } from '../minutes';
-import { freeFrom, freeLessons, goneLessons, proposedLesson, whereItWent } from './drawn';
+import { freeFrom, freeLessons, goneKey, goneLessons, proposedLesson } from './drawn';
 import type { Dropped, GridColumn } from './grid';
 import { LessonFace } from './LessonFace';
 import { LessonPanel, type PanelWords } from './LessonPanel';
@@ -26,6 +26,7 @@ interface Props<L extends Lesson> {
   readonly gone: readonly Gone[];
   /** Which of them is open; told from above, where it outlives a change of days. */
   readonly opened: OpenLesson<L>;
+  readonly onDay: (day: string) => void;
   readonly columns: readonly GridColumn[];
   readonly columnsOf: (lesson: Pick<Lesson, 'date' | 'fk_salle' | 'enseignants'>) => readonly string[];
   readonly placed: (lesson: L, column: string) => Placed;
@@ -41,9 +42,10 @@ interface Props<L extends Lesson> {
 
 /** Lessons in columns or row by row; one opens in the panel, and is moved from there or by dragging. */
 export function Board<L extends Lesson>(props: Props<L>) {
-  const { shown, lessons, gone, opened, columns, columnsOf, placed, mayMove, asList, sheets, words, children } = props;
+  const { shown, lessons, gone, opened, onDay, columns, columnsOf, placed, mayMove, asList, sheets, words, children } =
+    props;
   const phone = useBelow('phone');
-  const { selected, to, giveTo, select, give, move, close } = opened;
+  const { selected, to, motif, giveTo, select, give, move, explain, close } = opened;
   const open = opened.among(lessons);
   const by = new Map(lessons.map((one) => [keyOf(one), one]));
   const tried = useTried(open, phone ? to : null);
@@ -57,8 +59,13 @@ export function Board<L extends Lesson>(props: Props<L>) {
   ];
   const press = (key: string) => {
     const from = freeFrom(key);
-    if (to && from) move(beginningAt(to, minuteOf(from)));
-    else if (by.has(whereItWent(key))) select(whereItWent(key));
+    if (to && from) return move(beginningAt(to, minuteOf(from)));
+    const left = gone.find((one) => goneKey(one) === key);
+    if (!left) return by.has(key) ? select(key) : undefined;
+    if (to) return;
+    const went = keyOf({ ...left, date: left.tenueLe });
+    if (!by.has(went)) onDay(left.tenueLe);
+    select(went);
   };
   const drop = ({ key, column, heureDebut }: Dropped) => {
     const lesson = by.get(key);
@@ -91,6 +98,8 @@ export function Board<L extends Lesson>(props: Props<L>) {
           to={to}
           giveTo={giveTo}
           onMove={move}
+          motif={motif}
+          onExplain={explain}
           words={words}
           onDone={(key) => select(key)}
           onClose={close}

@@ -25,6 +25,9 @@ interface Props {
   /** To whom it would be given, once. */
   readonly giveTo?: number | undefined;
   readonly onMove: (to: Wanted | null) => void;
+  /** Why it is moved. */
+  readonly motif: string;
+  readonly onExplain: (motif: string) => void;
   readonly words?: PanelWords | undefined;
   readonly children?: ReactNode;
   /** @param key of the lesson as it is then */
@@ -36,7 +39,8 @@ const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [role="dialog"]') !== null;
 
 /** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
-export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING, children, onDone, onClose }: Props) {
+export function LessonPanel(props: Props) {
+  const { lesson, to, giveTo, onMove, motif, onExplain, words = OF_A_PLANNING, children, onDone, onClose } = props;
   const does = useDoes();
   // What a hand's breadth has room for: the grid stays in sight above it.
   const isShort = useBelow('phone') && to !== null;
@@ -71,7 +75,15 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
       </header>
       {isShort ? <p className={styles.whose}>{teachersOf(lesson)}</p> : <About lesson={lesson}>{children}</About>}
       {to ? (
-        <MoveLesson lesson={lesson} to={to} change={onMove} onMoved={onDone} onClose={() => onMove(null)} />
+        <MoveLesson
+          lesson={lesson}
+          to={to}
+          change={onMove}
+          motif={motif}
+          onExplain={onExplain}
+          onMoved={onDone}
+          onClose={() => onMove(null)}
+        />
       ) : (
         does('deplacer') && (
           <LessonActs

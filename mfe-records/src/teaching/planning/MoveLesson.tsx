@@ -27,6 +27,8 @@ interface Props {
   readonly lesson: Lesson;
   readonly to: Wanted;
   readonly change: (to: Wanted) => void;
+  readonly motif: string;
+  readonly onExplain: (motif: string) => void;
   /** @param key of the lesson as it is then */
   readonly onMoved: (key: string) => void;
   readonly onClose: () => void;
@@ -43,9 +45,8 @@ interface Found {
 }
 
 /** Where a lesson goes: this one, or all from here; what it would clash with is told before it is written. */
-export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
-  const [motif, explain] = useState('');
-  const [isExplained, setExplained] = useState(false);
+export function MoveLesson({ lesson, to, change, motif, onExplain, onMoved, onClose }: Props) {
+  const [isExplained, setExplained] = useState(motif !== '');
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
   const first = useRef<HTMLHeadingElement>(null);
@@ -87,7 +88,7 @@ export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />
+        <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={onExplain} />
       )}
       <p role="status" className="d-visually-hidden">
         {found ? whyNot(found) : whenWanted(to)}

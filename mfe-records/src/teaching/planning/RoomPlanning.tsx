@@ -6,9 +6,9 @@ import { mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { Board, type Placed } from './Board';
 import { Choice } from './Choice';
+import { DayStrip } from './DayStrip';
 import type { GridColumn } from './grid';
 import { dayColumns, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
-import { OnItsDay } from './OnItsDay';
 import styles from './planning.module.css';
 import type { Sheet } from './Sheets';
 import { type OpenLesson, useOpenLesson } from './useOpenLesson';
@@ -42,6 +42,10 @@ export default function RoomPlanning() {
   if (error && !choices) return <ErrorState message={error.message} onRetry={refetch} />;
   const step = isDay ? 1 : WEEK;
   const room = columnsOfDay(choices, state)[0]?.title ?? '';
+  const chooseDay = (jour: string | null) => {
+    change({ jour });
+    if (phone) opened.goAlong(jour ?? todayInParis());
+  };
   return (
     <Page
       title="Planning des salles"
@@ -51,16 +55,16 @@ export default function RoomPlanning() {
             look="quiet"
             icon="chevronLeft"
             label={isDay ? 'Jour précédent' : 'Semaine précédente'}
-            onClick={() => change({ jour: dayAfter(day, -step) })}
+            onClick={() => chooseDay(dayAfter(day, -step))}
           />
           <strong aria-live="polite">{spanInWords(from, to)}</strong>
           <Button
             look="quiet"
             icon="chevronRight"
             label={isDay ? 'Jour suivant' : 'Semaine suivante'}
-            onClick={() => change({ jour: dayAfter(day, step) })}
+            onClick={() => chooseDay(dayAfter(day, step))}
           />
-          <Ways state={state} room={room} />
+          <Ways state={state} room={room} onDay={chooseDay} />
         </div>
       }
     >
@@ -75,7 +79,13 @@ export default function RoomPlanning() {
           {isChosen && plan.isAwaited && <Loading />}
           {isChosen && plan.data && !plan.isAwaited && (
             <Does value={(act) => plan.data?.peut.includes(act) === true}>
-              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} opened={opened} />
+              <Shown
+                plan={plan.data}
+                state={state}
+                columnsOfDay={columnsOfDay(choices, state)}
+                opened={opened}
+                onDay={chooseDay}
+              />
             </Does>
           )}
         </div>
@@ -113,11 +123,12 @@ interface ShownProps {
   readonly state: State;
   readonly columnsOfDay: Columns;
   readonly opened: OpenLesson<Lesson>;
+  readonly onDay: (day: string) => void;
 }
 
-function Shown({ plan, state, columnsOfDay: side, opened }: ShownProps) {
+function Shown({ plan, state, columnsOfDay: side, opened, onDay }: ShownProps) {
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
-  const { vue, par, day, phone, change } = state;
+  const { vue, par, day, phone } = state;
   const isOnPhone = phone && vue === 'jour';
   const goesTo = isOnPhone && par === 'salle' ? opened.to : null;
   // Its new room has other lessons than the one that is shown.
@@ -160,6 +171,7 @@ function Shown({ plan, state, columnsOfDay: side, opened }: ShownProps) {
       lessons={plan.seances}
       gone={only === null ? plan.parties : []}
       opened={opened}
+      onDay={onDay}
       columns={columns}
       columnsOf={columnsOf}
       placed={placed}
@@ -187,9 +199,9 @@ function Shown({ plan, state, columnsOfDay: side, opened }: ShownProps) {
         </div>
       )}
       {isOnPhone ? (
-        <OnItsDay day={day} lessons={plan.seances} opened={opened} onChoose={(jour) => change({ jour })}>
+        <DayStrip day={day} lessons={plan.seances} onChoose={onDay}>
           {board}
-        </OnItsDay>
+        </DayStrip>
       ) : (
         board
       )}

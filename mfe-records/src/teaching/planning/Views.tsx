@@ -21,15 +21,20 @@ const Agenda = ({ state: { par, salles, phone }, room }: Props) =>
     <AgendaButton whose={{ fk_salle: salles[0] ?? 0 }} title={`Agenda\u00a0: ${room}`} isBare={phone} />
   );
 
+interface WaysProps extends Props {
+  /** @param day null for today */
+  readonly onDay: (day: string | null) => void;
+}
+
 /** Where one goes from these days, and what one takes along; on a phone in « ⋮ ». */
-export function Ways({ state, room }: Props) {
+export function Ways({ state, room, onDay }: WaysProps) {
   const { vue, day, phone, change } = state;
   const free = `/salles-libres?jour=${day}`;
   if (phone)
     return (
       <Acts
         items={[
-          { key: 'jour', label: 'Aujourd’hui', icon: 'clock', onSelect: () => change({ jour: null }) },
+          { key: 'jour', label: 'Aujourd’hui', icon: 'clock', onSelect: () => onDay(null) },
           vue === 'liste'
             ? { key: 'vue', label: 'Jour', icon: 'calendar', onSelect: () => change({ vue: 'jour' }) }
             : { key: 'vue', label: 'Liste', icon: 'listCheck', onSelect: () => change({ vue: 'liste' }) },
@@ -40,7 +45,7 @@ export function Ways({ state, room }: Props) {
     );
   return (
     <>
-      <Button onClick={() => change({ jour: null })}>{vue === 'jour' ? 'Aujourd’hui' : 'Cette semaine'}</Button>
+      <Button onClick={() => onDay(null)}>{vue === 'jour' ? 'Aujourd’hui' : 'Cette semaine'}</Button>
       <Link className="d-button" to={free}>
         Salles libres
       </Link>

@@ -60,7 +60,10 @@ export function ByFinger({ lesson, to, change }: Props) {
           <Button look="quiet" aria-label="5 minutes plus tôt" onClick={() => change(aLittle(to, -1))}>
             −5
           </Button>
-          <strong>{hoursOf(to)}</strong>
+          <strong className={styles.hours}>
+            <small>{shortDay(to.tenueLe)}</small>
+            {hoursOf(to)}
+          </strong>
           <Button look="quiet" aria-label="5 minutes plus tard" onClick={() => change(aLittle(to, 1))}>
             +5
           </Button>

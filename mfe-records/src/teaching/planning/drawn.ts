@@ -7,6 +7,7 @@ import { type Hours, slotsIn, type Wanted, whenWanted } from './move';
 
 const LIKE_NONE = { isCancelled: false, isConflict: false, isMovable: false } as const;
 
+export const goneKey = ({ idAtelier, tenueLe }: Gone): string => `parti ${keyOf({ idAtelier, date: tenueLe })}`;
 /** Where lessons would have been that are held on other days; a press on one opens it where it went. */
 export const goneLessons = (
   gone: readonly Gone[],
@@ -14,7 +15,7 @@ export const goneLessons = (
 ): readonly GridLesson[] =>
   gone.map((one) => ({
     ...LIKE_NONE,
-    key: `parti ${keyOf({ ...one, date: one.tenueLe })}`,
+    key: goneKey(one),
     columns: columnsOf(one),
     heureDebut: one.heureDebut,
     heureFin: one.heureFin,
@@ -23,8 +24,6 @@ export const goneLessons = (
     colour: paletteColour(one.fk_site - 1),
     drawn: 'gone',
   }));
-/** The lesson that a press on its old place opens. */
-export const whereItWent = (key: string): string => key.replace(/^parti /, '');
 
 /** Where a lesson would go. */
 export const proposedLesson = (

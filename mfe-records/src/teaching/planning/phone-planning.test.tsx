@@ -2,6 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { lessonActs, planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
 import { mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -55,6 +56,7 @@ const left = {
   ...{ idAtelier: 8, date: TUESDAY, tenueLe: WEDNESDAY, heureDebut: '14:00', heureFin: '15:00' },
   ...{ libelleType: 'Harpe', fk_site: 1, fk_salle: 4, enseignants: [PAUL] },
 };
+const leftWeek = { ...left, idAtelier: 10, date: FRIDAY, tenueLe: '2026-12-10', libelleType: 'Orgue' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -74,7 +76,7 @@ function answer() {
         ],
         enseignants: [PAUL],
       };
-    const week = { seances: [lesson, harp, choir], parties: [left], libres: [], vacancesSaisies: 1 };
+    const week = { seances: [lesson, harp, choir], parties: [left, leftWeek], libres: [], vacancesSaisies: 1 };
     if (path === '/api/planning/salle')
       return { dateDebut: '2026-11-30', dateFin: '2026-12-06', ...week, peut: mayDo(planningActs) };
     if (path.endsWith('/listSeancesAttached/')) {
@@ -124,6 +126,10 @@ test('a phone has one day below its week, which says where something is called o
   await userEvent.click(week.getByRole('button', { name: /^Mardi/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Harpe, déplacé au mercredi 2 décembre, mardi 1/ }));
   expect(await screen.findByRole('complementary', { name: 'Cours' })).toBeTruthy();
+  // Of another week: one is led there.
+  await userEvent.click(week.getByRole('button', { name: /^Vendredi/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Orgue, déplacé au jeudi 10 décembre/ }));
+  expect(await screen.findByRole('list', { name: 'Jeu. 10' })).toBeTruthy();
 });
 
 test('a finger that goes aside chooses the next day; one that goes down scrolls', async () => {
@@ -160,14 +166,37 @@ test('a lesson goes to hours that are free with one press, is corrected by five 
   expect(sent(ONCE).at(-1)).toEqual({ ...moved, tenueLe: WEDNESDAY, heureDebut: '15:30', heureFin: '16:00' });
 });
 
+test('a lesson in hand goes along to another week and to today, with why; where others went is not opened', async () => {
+  const sent = openRoom();
+  await userEvent.click(await screen.findByRole('button', { name: /^Guitare/ }));
+  const panel = async () => within(await screen.findByRole('complementary', { name: 'Cours' }));
+  await userEvent.click((await panel()).getByRole('button', { name: 'Déplacer' }));
+  await userEvent.click((await panel()).getByRole('button', { name: 'Motif' }));
+  await userEvent.type((await panel()).getByLabelText('Motif'), 'Concert');
+  await userEvent.click(screen.getByRole('button', { name: /^Mardi/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Harpe, déplacé au mercredi/ }));
+  expect((await panel()).getByText('Mar. 1')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+  expect((await panel()).getByText('Mar. 8')).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Mar. 8' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Aujourd’hui' }));
+  await userEvent.click((await panel()).getByRole('button', { name: 'Celle-ci' }));
+  await waitFor(() => expect(sent(ONCE)).toMatchObject([{ tenueLe: todayInParis(), motif: 'Concert' }]));
+});
+
 test('one’s own lesson goes to the day that is chosen above', async () => {
   signIn([right.seeOwnCourses, right.seePupilAndWorkshop, right.saveWorkshopAndStay], { idUtilisateur: 31 });
   const sent = answer();
   renderAt(`/mes-cours/31?onglet=planning&jour=${WEDNESDAY}`, <MyCourses />, '/mes-cours/:idUser?');
   await userEvent.click(await screen.findByRole('button', { name: /^Guitare/ }));
-  const panel = within(await screen.findByRole('complementary', { name: 'Cours' }));
-  await userEvent.click(panel.getByRole('button', { name: 'Déplacer' }));
-  await userEvent.click(screen.getByRole('button', { name: /^Vendredi 4 décembre/ }));
+  const shown = async () => within(await screen.findByRole('complementary', { name: 'Cours' }));
+  await userEvent.click((await shown()).getByRole('button', { name: 'Déplacer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+  expect((await shown()).getByText('Mer. 9')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Semaine précédente' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Vendredi 4 décembre/ }));
+  const panel = await shown();
   expect(await panel.findByText('Libre pour tous')).toBeTruthy();
   expect(drawnAs('proposed')).toEqual([expect.stringMatching(/Vendredi 4 décembre, 15:30/)]);
   await userEvent.click(panel.getByRole('button', { name: 'Celle-ci' }));
