@@ -108,8 +108,10 @@ interface CoursesProps {
 
 /** The courses of the period; a lesson that does not take place, or that is excused already, is none to be missed. */
 function Courses({ idEleve, name, du, au, chosen, error, onChange, onCount }: CoursesProps) {
-  const courses = useCourses(idEleve, du, au);
-  const open = (courses.data ?? []).filter(({ seances }) => seances.some(isMissed));
+  const { data, error: failure, isAwaited, refetch } = useCourses(idEleve, du, au);
+  // Until the answer, `data` is another period's.
+  const known = isAwaited ? undefined : data;
+  const open = (known ?? []).filter(({ seances }) => seances.some(isMissed));
   const missed = open
     .filter(({ idAtelier }) => chosen.includes(idAtelier))
     .flatMap(({ seances }) => seances.filter(isMissed)).length;
@@ -117,8 +119,8 @@ function Courses({ idEleve, name, du, au, chosen, error, onChange, onCount }: Co
     onCount(missed);
     return () => onCount(0);
   }, [onCount, missed]);
-  if (courses.error && !courses.data) return <ErrorState message={courses.error.message} onRetry={courses.refetch} />;
-  if (!courses.data) return <Loading />;
+  if (failure && !data) return <ErrorState message={failure.message} onRetry={refetch} />;
+  if (!known) return <Loading />;
   if (open.length === 0) return <p className={styles.wide}>{messages.teaching.noCourse(name)}</p>;
   return (
     <fieldset className={styles.courses} aria-describedby={error ? 'cours-faute' : undefined}>

@@ -1,4 +1,4 @@
-import { messages, presenceStatus } from '@diapason/contracts/constants';
+import { dayAfter, messages, presenceStatus } from '@diapason/contracts/constants';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { renderAt } from '@diapason/ui/testing';
@@ -41,14 +41,17 @@ const excuses = {
   contacts: [],
 };
 
+const COURSES = '/api/ateliers/elevesParAteliersParEleve/5';
+
+/** @param answers with courses, a function: by the last day that is asked for. */
 function open(answers: Readonly<Record<string, unknown>> = {}, modules = ['espaceResponsable', 'presences']) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: modules });
-  const calls = answerBy({
+  const known: Readonly<Record<string, unknown>> = {
     '/api/utilisateursResponsables/1042/elevesAttached': [
       { idEleve: 5, nomPrenomEleve: 'BONNET Élise' },
       { idEleve: 6, nomPrenomEleve: 'BONNET Hugo' },
     ],
-    '/api/ateliers/elevesParAteliersParEleve/5': [course],
+    [COURSES]: [course],
     '/api/presences/excusesParEleve/5': excuses,
     '/api/presences/listePresencesParId': [],
     '/api/presences/absencesEleveAuxAteliers': { fk_eleve: 5, seances: [], declaration: null, validees: 0 },
@@ -58,6 +61,10 @@ function open(answers: Readonly<Record<string, unknown>> = {}, modules = ['espac
     '/api/droitImage/listeDroit/5': [],
     '/api/parametres/list': [{ cle: 'droitImage', valeur: '1' }],
     ...answers,
+  };
+  const calls = answerBy((path, { query }) => {
+    const answer = known[path];
+    return typeof answer === 'function' ? answer(query.get('dateFin')) : answer;
   });
   renderAt('/eleveInformation/5?profil', <ChildProfile />, '/eleveInformation/:id?');
   return calls;
@@ -78,6 +85,21 @@ test('a parent declares an absence for the ticked courses of a period', async ()
   await screen.findByRole('button', { name: 'Déclarer une absence' });
   const sent = calls.find(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
   expect(sent?.body).toMatchObject({ fk_eleve: 5, atelier: [30], periodeDebut: today, periodeFin: today });
+});
+
+test('of another period nothing is counted before its lessons are known', async () => {
+  let come: (courses: readonly object[]) => void = () => undefined;
+  const later = new Promise<readonly object[]>((resolve) => (come = resolve));
+  const end = dayAfter(today, 13);
+  open({ [COURSES]: (until: string) => (until === end ? later : [course]) });
+  const { getByRole, findByRole, queryByRole } = await dialog();
+  await userEvent.click(await findByRole('checkbox', { name: /Trombone/ }));
+  await findByRole('button', { name: 'Déclarer 1 absence' });
+  await userEvent.click(getByRole('button', { name: '2 semaines' }));
+  await findByRole('button', { name: 'Déclarer l’absence' });
+  expect(queryByRole('button', { name: 'Tout cocher' })).toBeNull();
+  come([{ ...course, seances: [seance, { ...seance, date: dayAfter(today, 7) }] }]);
+  await findByRole('button', { name: 'Déclarer 2 absences' });
 });
 
 // 002:421.a 002:421.b
@@ -120,7 +142,7 @@ test.each(['Du', 'Au'])('« %s » can be today, and no day before it', async (la
 // 002:11.g 002:342.a 001:98.b
 test('and takes it back, after a question that says what follows', async () => {
   const excused = { ...seance, idPresenceEleve: 77, fk_statutPresence: presenceStatus.excused };
-  const calls = open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [excused] }] });
+  const calls = open({ [COURSES]: [{ ...course, seances: [excused] }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   const question = within(await screen.findByRole('dialog'));
   question.getByText(/Élise viendra .* à 17:30/);
@@ -131,7 +153,7 @@ test('and takes it back, after a question that says what follows', async () => {
 });
 
 test('a lesson of which all teachers are absent does not take place', async () => {
-  open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [{ ...seance, annule: 1 }] }] });
+  open({ [COURSES]: [{ ...course, seances: [{ ...seance, annule: 1 }] }] });
   expect((await screen.findByText('n’a pas lieu')).closest('li')?.dataset.state).toBe('annule');
   expect(screen.getByText('BRUN Rachel : absence ce jour-là')).toBeTruthy();
 });
@@ -148,9 +170,7 @@ test('a lesson that the school cancelled or moved once says so', async () => {
   };
   const moved = { ...seance, heureDebut: '09:00', autrement: { ...told, annulee: 0, deplacee: 1 } };
   open({
-    '/api/ateliers/elevesParAteliersParEleve/5': [
-      { ...course, seances: [{ ...seance, annule: 1, autrement: told }, moved] },
-    ],
+    [COURSES]: [{ ...course, seances: [{ ...seance, annule: 1, autrement: told }, moved] }],
   });
   expect(await screen.findByText('annulé par l’école')).toBeTruthy();
   expect(screen.getByText('déplacé').closest('li')?.textContent).toContain('09:00');
