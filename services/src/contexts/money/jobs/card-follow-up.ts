@@ -37,7 +37,7 @@ export const cardReactions = [
 
 const telling = ({ queue, name }: typeof REFUSED | typeof MISSED) =>
   job(queue, name, async (data, context) => {
-    const { calculated } = await context.load(contribution, Number(data.idCotisation));
+    const { calculated, cards } = await context.load(contribution, Number(data.idCotisation));
     const payer = calculated && (await readPayer(context, calculated.idUtilisateur));
     if (!payer) return { changed: false };
     await requestMail(context, {
@@ -45,7 +45,11 @@ const telling = ({ queue, name }: typeof REFUSED | typeof MISSED) =>
       template: TEMPLATES[name],
       to: payer.email,
       person: payer.id,
-      params: { montant: formatCents(Number(data.montant)), rang: Number(data.rang) },
+      params: {
+        montant: formatCents(Number(data.montant)),
+        rang: Number(data.rang),
+        fois: cards.get(String(data.reference))?.echeances.length ?? 0,
+      },
     });
     return { changed: true };
   });
@@ -58,6 +62,7 @@ for (const template of Object.values(TEMPLATES))
   registerParams(template, async ({ parametres }, { publicUrl }) => ({
     montant: String(parametres?.montant ?? ''),
     rang: String(parametres?.rang ?? ''),
+    fois: String(parametres?.fois ?? ''),
     lien: `${publicUrl}/accueilResponsable`,
   }));
 

@@ -41,6 +41,18 @@ describe('mail templates', () => {
     }
     expect(html).toContain('Bonjour Léa &lt;Petit&gt;,');
   });
+  it.each([
+    [1, 'Votre paiement par carte de 284,16 € n’a pas été prélevé par la banque.', 'le régler'],
+    [
+      3,
+      'L’échéance n°\u00a02 de votre paiement par carte, de 284,16 €, n’a pas été prélevée par la banque.',
+      'la régler',
+    ],
+  ])('tell of what the bank did not take of a payment in %d', (fois, said, settle) => {
+    const params = { montant: '284,16 €', rang: fois === 1 ? 1 : 2, fois, lien: 'https://ecole.example' };
+    const { text } = renderTemplate('echeanceNonPrelevee', params);
+    expect(text).toContain(`${said}\n\nRien n’a été débité. Vous pouvez ${settle} depuis votre espace`);
+  });
   it('tell what to do if it was not them', () => {
     const lien = 'https://ecole.example/mot-de-passe-oublie';
     for (const template of ['motDePasseDefini', 'motDePasseChange'] as const)
