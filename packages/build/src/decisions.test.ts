@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = join(__dirname, '../../..');
-const IN_NO_ROOM = /^(node_modules|dist|generated|images|\..*)$/;
+const IGNORED = /^(node_modules|dist|generated|images|\..*)$/;
 
 const textsUnder = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !IN_NO_ROOM.test(name))
+    .filter(({ name }) => !IGNORED.test(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       return entry.isDirectory() ? textsUnder(path) : [readFileSync(path, 'utf8')];

@@ -46,7 +46,7 @@ export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
   noGuardian: 'Ajoutez au moins un responsable.',
   guardianTwice: 'Ce responsable figure deux fois.',
   reEnrolled: 'La réinscription est enregistrée.',
-  reEnrolledBefore: (status: string, year: string) => `C’est déjà fait : « ${status} » en ${year}. Rien n’est changé.`,
+  reEnrolledBefore: (status: string, year: string) => `C’est déjà fait : « ${status} » en ${year}. Rien n’a changé.`,
   notOpenYet: 'Les réinscriptions ne sont pas ouvertes.',
   notToContinue: 'Cette scolarité ne peut pas être reconduite.',
   noHigherOffer: 'Cette offre n’a pas d’offre supérieure.',
