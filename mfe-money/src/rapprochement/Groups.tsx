@@ -6,7 +6,7 @@ import { PanelLines } from '@diapason/ui/table';
 import { type ReactNode, useState } from 'react';
 import { Reason } from './Reason';
 import { ReconciledLine } from './ReconciledLine';
-import { gapOf, groups, type Reconciled, type Row, withMinus } from './reconciled';
+import { gapOf, groups, instalment, isWhole, type Reconciled, type Row, withMinus } from './reconciled';
 import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
@@ -45,14 +45,10 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
           </section>
         );
       })}
-      <Followed
-        title="Échéances refusées ou non prélevées, encore dues"
-        said={(count) => plural(count, 'famille prévenue', 'familles prévenues')}
-        rows={refusees}
-      />
+      <Followed title="Échéances refusées ou non prélevées, encore dues" said={told} rows={refusees} />
       <Followed
         title="Échéances sans nouvelle"
-        said={(count) => `${plural(count, 'famille')}, à vérifier auprès de la banque`}
+        said={(rows) => `${plural(familiesOf(rows), 'famille')}, à vérifier auprès de la banque`}
         rows={sansNouvelle}
         act={(row) => <MissedButton row={row} />}
       />
@@ -62,11 +58,23 @@ export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly 
 
 type FollowedRow = Reconciled['refusees'][number];
 
+const familiesOf = (rows: readonly FollowedRow[]): number => new Set(rows.map(({ idCotisation }) => idCotisation)).size;
+
+function told(rows: readonly FollowedRow[]): string {
+  const reached = familiesOf(rows.filter(({ sansAdresse }) => sansAdresse === 0));
+  const unreached = familiesOf(rows) - reached;
+  return [
+    reached > 0 && plural(reached, 'famille prévenue', 'familles prévenues'),
+    unreached > 0 && `${plural(unreached, 'famille')} à appeler`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 interface FollowedProps {
   readonly title: string;
-  /** @param count families */
-  readonly said: (count: number) => string;
-  readonly rows: Reconciled['refusees'];
+  readonly said: (rows: readonly FollowedRow[]) => string;
+  readonly rows: readonly FollowedRow[];
   readonly act?: (row: FollowedRow) => ReactNode;
 }
 
@@ -77,14 +85,14 @@ function Followed({ title, said, rows, act }: FollowedProps) {
     <section aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <span>{said(new Set(rows.map(({ idCotisation }) => idCotisation)).size)}</span>
+        <span>{said(rows)}</span>
       </header>
       <PanelLines
         label={title}
         lines={rows.map((row) => ({
           key: `${row.reference} ${row.rang}`,
           title: row.nomPrenom,
-          note: `${instalment(row)}${row.nonPrelevee ? ', non prélevée' : ''}`,
+          note: noteOf(row),
           amount: formatCents(row.montant),
           acts: act?.(row),
         }))}
@@ -93,11 +101,17 @@ function Followed({ title, said, rows, act }: FollowedProps) {
   );
 }
 
-const instalment = ({ rang, jour }: FollowedRow): string =>
-  `${rang === 1 ? 'paiement' : `${rang}ᵉ échéance`}, du ${frenchDate(jour)}`;
+const noteOf = ({ rang, jour, nonPrelevee, sansAdresse }: FollowedRow): string =>
+  [
+    `${instalment(rang)} du ${frenchDate(jour)}`,
+    nonPrelevee && (isWhole(rang) ? 'non prélevé' : 'non prélevée'),
+    sansAdresse && 'sans adresse\u00a0: à appeler',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-/** Whoever asked the bank says that it took nothing: the family owes it again, and is told. */
-function MissedButton({ row: { reference, rang, montant, nomPrenom } }: { readonly row: FollowedRow }) {
+/** Whoever asked the bank says that it took nothing: the family owes it again, and is told where it has an address. */
+function MissedButton({ row: { reference, rang, montant, nomPrenom, sansAdresse } }: { readonly row: FollowedRow }) {
   const [asks, ask] = useState(false);
   const [miss, { isRunning }] = useApiCommand('POST /api/rapprochement/echeances');
   const send = async (motif: string) => {
@@ -111,7 +125,11 @@ function MissedButton({ row: { reference, rang, montant, nomPrenom } }: { readon
       {asks && (
         <Reason
           title={`Non prélevée\u00a0: ${formatCents(montant)}, ${nomPrenom}`}
-          hint="Le montant est de nouveau dû, la famille est prévenue par e-mail"
+          hint={
+            sansAdresse
+              ? 'Le montant est de nouveau dû. La famille est sans adresse\u00a0: à appeler'
+              : 'Le montant est de nouveau dû, la famille est prévenue par e-mail'
+          }
           busy={isRunning}
           onClose={() => ask(false)}
           onSend={(motif) => void send(motif)}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 /** Why a person decided what the bank does not say. */
 export function Reason(props: {
   readonly title: string;
-  /** What follows. */
+  /** Says what the decision changes. */
   readonly hint: string;
   readonly busy: boolean;
   readonly onClose: () => void;

@@ -3,15 +3,12 @@ import { useApiCommand, useMay } from '@diapason/platform';
 import { Button, formatCents } from '@diapason/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Reason } from './Reason';
-import type { Row } from './reconciled';
+import { instalment, isWhole, type Row } from './reconciled';
 import styles from './reconciliation.module.css';
 
 const FamilyDialog = lazy(async () => ({ default: (await import('./FamilyDialog')).FamilyDialog }));
 
 const COMES_BACK = 'La ligne revient avec le prochain relevé';
-
-const instalment = (rang: number | null): string =>
-  rang === null ? 'Paiement' : rang === 1 ? '1 fois' : `${rang}ᵉ échéance`;
 
 /** What the bank says, what we have, and what can be done about it. */
 export function ReconciledLine({ row }: { readonly row: Row }) {
@@ -26,7 +23,7 @@ export function ReconciledLine({ row }: { readonly row: Row }) {
         ) : (
           <>
             <strong>
-              {isRefused ? `${instalment(rang)} refusée` : instalment(rang)}
+              {isRefused ? `${instalment(rang)} ${isWhole(rang) ? 'refusé' : 'refusée'}` : instalment(rang)}
               <small>
                 {[autorisation && `autorisation ${autorisation}`, isRefused && `code ${code}`]
                   .filter(Boolean)

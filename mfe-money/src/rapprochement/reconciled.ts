@@ -20,6 +20,12 @@ export const gapOf = ({ groupe, montant, montantNous }: Row): number => {
   return groupe === 'nous' ? -(montantNous ?? 0) : (montant ?? 0) - (montantNous ?? 0);
 };
 
+/** Called a payment, not an instalment: its first part, or one that is not known. */
+export const isWhole = (rang: number | null): boolean => rang === null || rang === 1;
+
+/** « Paiement », « 2ᵉ échéance »: which part of a payment by card. */
+export const instalment = (rang: number | null): string => (isWhole(rang) ? 'Paiement' : `${rang}ᵉ échéance`);
+
 export const groups = [
   { id: 'banque', title: 'À la banque, pas chez nous' },
   { id: 'nous', title: 'Chez nous, pas à la banque' },

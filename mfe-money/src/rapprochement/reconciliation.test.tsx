@@ -48,7 +48,7 @@ function open(lignes: readonly object[], more: object = {}) {
     '/api/rapprochement': { ...month(lignes), ...more },
     '/api/rapprochement/reglements': says(messages.money.reconciled(1), { enregistres: 1 }),
     '/api/rapprochement/releves': says(messages.money.statementRead(1, 1), { mois: '2026-11', lues: 1, nouvelles: 1 }),
-    '/api/rapprochement/echeances': says(messages.money.instalmentMissed, { idCotisation: 203 }),
+    '/api/rapprochement/echeances': says(messages.money.instalmentMissed(true), { idCotisation: 203, sansAdresse: 0 }),
     '/api/rapprochement/lignes/3': says(messages.money.lineSettled, { idLigne: 3 }),
   });
   renderAt('/rapprochement', <Reconciliation />);
@@ -98,6 +98,7 @@ test('one of each is told in the singular, and families are counted, not their i
     jour: '2026-11-12',
     nomPrenom: 'RIGAL Aïcha',
     nonPrelevee: 0,
+    sansAdresse: 0,
   };
   open([row({})], { banque: { nombre: 1, montant: 21_313 }, refusees: [2, 3].map((rang) => ({ ...due, rang })) });
   for (const words of ['1 paiement accepté', '1 règlement', '1 rapproché seul', '1 famille prévenue'])
@@ -106,10 +107,10 @@ test('one of each is told in the singular, and families are counted, not their i
 
 test('an instalment of which the bank said nothing is told, whatever month is looked at', async () => {
   const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12', nonPrelevee: 0 };
-  const sent = open([], { sansNouvelle: [{ ...due, rang: 2, nomPrenom: 'RIGAL Aïcha' }] });
+  const sent = open([], { sansNouvelle: [{ ...due, rang: 2, nomPrenom: 'RIGAL Aïcha', sansAdresse: 0 }] });
   const silent = within(await screen.findByRole('region', { name: 'Échéances sans nouvelle' }));
   silent.getByText('1 famille, à vérifier auprès de la banque');
-  silent.getByText('2ᵉ échéance, du 12/09/2026');
+  silent.getByText('2ᵉ échéance du 12/09/2026');
   expect(screen.queryByText('Tout est rapproché')).toBeNull();
   await userEvent.click(silent.getByRole('button', { name: /^Non prélevée/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Non prélevée/ }));
@@ -122,16 +123,36 @@ test('an instalment of which the bank said nothing is told, whatever month is lo
 });
 
 test('one that was not taken is followed with those that were refused', async () => {
-  const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12' };
+  const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12', sansAdresse: 0 };
   const rows = [
     { ...due, rang: 2, nomPrenom: 'RIGAL Aïcha', nonPrelevee: 1 },
     { ...due, rang: 3, nomPrenom: 'RIGAL Aïcha', nonPrelevee: 0 },
   ];
   open([], { refusees: rows });
   const told = within(await screen.findByRole('region', { name: 'Échéances refusées ou non prélevées, encore dues' }));
-  told.getByText('2ᵉ échéance, du 12/09/2026, non prélevée');
-  told.getByText('3ᵉ échéance, du 12/09/2026');
+  told.getByText('2ᵉ échéance du 12/09/2026, non prélevée');
+  told.getByText('3ᵉ échéance du 12/09/2026');
   expect(told.queryByRole('button')).toBeNull();
+});
+
+test('a family without an address was not written to: somebody calls it', async () => {
+  const due = { reference: 'COT-00203-1', rang: 1, montant: 21_313, jour: '2026-09-12' };
+  const reached = { ...due, idCotisation: 203, nomPrenom: 'RIGAL Aïcha', nonPrelevee: 1, sansAdresse: 0 };
+  const unreached = {
+    ...due,
+    reference: 'COT-00204-1',
+    idCotisation: 204,
+    nomPrenom: 'DIAS Ana',
+    nonPrelevee: 1,
+    sansAdresse: 1,
+  };
+  open([], { refusees: [reached, unreached], sansNouvelle: [{ ...unreached, nonPrelevee: 0 }] });
+  const told = within(await screen.findByRole('region', { name: 'Échéances refusées ou non prélevées, encore dues' }));
+  told.getByText('1 famille prévenue, 1 famille à appeler');
+  told.getByText('Paiement du 12/09/2026, non prélevé');
+  told.getByText('Paiement du 12/09/2026, non prélevé, sans adresse : à appeler');
+  await userEvent.click(screen.getByRole('button', { name: /^Non prélevée/ }));
+  within(await screen.findByRole('dialog')).getByText(/La famille est sans adresse : à appeler/);
 });
 
 test('the groups add up to the difference: what was booked too high counts below zero', async () => {

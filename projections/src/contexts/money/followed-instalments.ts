@@ -1,5 +1,5 @@
 import { ACCEPTED, PENDING } from '@diapason/contracts/money';
-import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { ERASED, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
 
@@ -21,6 +21,7 @@ const FOLLOWED = {
   jour: sql.date('p.echeance'),
   nomPrenom: sql.text(nameSql('g')),
   nonPrelevee: sql.flag("p.etat = 'manque'"),
+  sansAdresse: sql.flag(`coalesce(g.email, '') in ('', '${ERASED}')`),
 };
 
 const followed = (db: ReadModels, condition: string, values: readonly string[]) =>
@@ -34,8 +35,18 @@ const followed = (db: ReadModels, condition: string, values: readonly string[]) 
     [...values],
   );
 
-/** Later instalments that the bank refused or did not take, of families that still owe something: somebody speaks with the family. */
-export const refusedInstalments = (db: ReadModels) => followed(db, "p.rang > 1 and p.etat in ('refuse', 'manque')", []);
+/**
+ * Later instalments that the bank refused, and any that it did not take, of families that still owe something: somebody speaks with the
+ * family. A first one no more once the family paid by card again.
+ */
+export const refusedInstalments = (db: ReadModels) =>
+  followed(
+    db,
+    `(p.rang > 1 and p.etat in ('refuse', 'manque') or p.rang = 1 and p.etat = 'manque'
+      and not exists (select from paiement_carte f where f.fk_cotisation = p.fk_cotisation and f.rang = 1
+        and f.etat = 'accepte' and f.demande_le > p.demande_le))`,
+    [],
+  );
 
 /** Days that the bank's statement is waited for. */
 const SILENCE_DAYS = 7;

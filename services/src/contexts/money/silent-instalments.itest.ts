@@ -1,8 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { GuardianDetailsChanged } from '@diapason/contracts/families';
+import { guardianDetails } from '@diapason/contracts/testing/people';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { guardian as guardianRecord } from '../families/aggregate/guardian';
 import { readyToPay } from './testing/card-desk';
 import { dataOf, type Office, openOffice, PASSWORD } from './testing/office';
 
@@ -103,7 +107,7 @@ describe('an instalment that the bank never tells of', () => {
   });
   it('is owed again once: an error of the popup, a mail to the family, and a line that staff follow', async () => {
     expect((await owed())?.aVenir).toHaveLength(2);
-    expect((await miss()).body.message).toBe(messages.money.instalmentMissed);
+    expect((await miss()).body.message).toBe(messages.money.instalmentMissed(true));
     expect(await errors()).toEqual([cardShare(2, cardMissed)]);
     expect(await followed()).toEqual({ refusees: [[2, 1]], sansNouvelle: [] });
     const { aFaire } = await dataOf<{ aFaire: readonly object[] }>(office.get('/api/accueil', supervisor));
@@ -138,8 +142,24 @@ describe('a payment that the bank never decides', () => {
     expect((await followed()).sansNouvelle).toEqual([[1, 0]]);
     const second = reference.replace(/1$/, '2');
     expect((await miss({ reference: second, rang: 1 })).status).toBe(200);
-    expect((await followed()).sansNouvelle).toEqual([]);
+    // The third of the payment before, too.
+    expect(await followed()).toEqual({
+      refusees: [
+        [3, 1],
+        [1, 1],
+      ],
+      sansNouvelle: [],
+    });
     expect(await errors()).toContain(cardMissed);
     expect(await owed()).toMatchObject({ enAttente: null, moyens: [{ nombre: 1 }] });
+  });
+  it('and a family without an address is called', async () => {
+    const details = guardianDetails(1042, { email: '' });
+    await office.api.context().execute(guardianRecord, 1042, () => [make(GuardianDetailsChanged, details)]);
+    await office.api.harness.settled();
+    const again = await miss({ reference: reference.replace(/1$/, '2'), rang: 1 });
+    expect(again.body.message).toBe(messages.money.instalmentMissed(false));
+    const { refusees } = await dataOf<{ refusees: readonly object[] }>(office.get('/api/rapprochement', supervisor));
+    expect(refusees).toMatchObject([{ sansAdresse: 1 }, { sansAdresse: 1 }]);
   });
 });

@@ -58,7 +58,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,
   cardMissed: 'Non prélevée par la banque',
-  cardNotSilent: 'Cette échéance n’est pas sans nouvelle : rien n’est changé.',
+  cardNotSilent: 'Cette échéance n’est pas sans nouvelle : rien n’a changé.',
   cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
   cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
   cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
@@ -72,7 +72,10 @@ export const money = /* @__PURE__ */ group(documents.money, {
     return count > 1 ? `${formatNumber(count)} règlements sont enregistrés.` : 'Le règlement est enregistré.';
   },
   lineSettled: 'C’est noté.',
-  instalmentMissed: 'L’échéance est de nouveau due, la famille est prévenue.',
+  instalmentMissed: (isReached: boolean) =>
+    isReached
+      ? 'Le montant est de nouveau dû, la famille est prévenue.'
+      : 'Le montant est de nouveau dû. La famille est sans adresse : à appeler.',
   lineKnown: 'Cette ligne est déjà rapprochée.',
   lineNotAccepted: 'La banque n’a rien encaissé sur cette ligne.',
   lineUnknownReference: 'Cette référence n’est pas la nôtre, ou pas de ce montant : choisissez la famille.',

@@ -72,6 +72,8 @@ const followed = z.object({
   nomPrenom: text,
   /** 1: a person said that the bank did not take it. */
   nonPrelevee: flag,
+  /** 1: the family has no e-mail address, so that somebody calls it. */
+  sansAdresse: flag,
 });
 
 /** Ours: a month of the bank's beside a month of ours. Without one, the month of the latest statement. */
@@ -93,7 +95,7 @@ export const readReconciliation = endpoint('GET', path, {
     diapason: sum,
     rapprochees: number,
     lignes: z.array(reconciledRow),
-    /** Later instalments that were refused, or not taken, of families that still owe something. */
+    /** Later instalments that were refused, and any that were not taken, of families that still owe something. */
     refusees: z.array(followed),
     /**
      * Those that the bank said nothing of for a week after their day, or has not decided, and what it has not decided for a week; of any
@@ -183,7 +185,7 @@ export const awaitAtBank = endpoint('POST', `${path}/attente/:idReglement`, {
   summary: 'Attend le prochain relevé pour un règlement par carte',
 });
 
-/** Ours: what the bank was silent of was not taken. It is owed again: the error of the popup, the family's mail and the secretary's task. */
+/** Ours: what the bank was silent of was not taken. It is owed again: the error of the popup, the secretary's task, and a mail to a family that has an address. */
 export const missInstalment = endpoint('POST', `${path}/echeances`, {
   ...command,
   body: z.object({
@@ -191,7 +193,7 @@ export const missInstalment = endpoint('POST', `${path}/echeances`, {
     rang: cardPayment.fields.rang.wire,
     motif: cardPayment.fields.motif.wire.min(1),
   }),
-  response: z.object({ idCotisation: number }),
-  success: messages.money.instalmentMissed,
+  response: z.object({ idCotisation: number, sansAdresse: flag }),
+  success: (data: unknown) => messages.money.instalmentMissed((data as { sansAdresse: number }).sansAdresse === 0),
   summary: 'Dit qu’une échéance dont la banque ne dit rien n’a pas été prélevée',
 });

@@ -15,6 +15,7 @@ import {
 } from '../aggregate/bank-lines';
 import { decideAnswerCard, decideMissInstalment } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
+import { readPayer } from '../jobs/payer';
 import { standingOf } from './bank-payments';
 import { instalmentOf, refusedCardOf } from './card-of-line';
 import { underRules } from './payment-context';
@@ -81,7 +82,9 @@ export const missCommand = command(
     const card = await instalmentOf(db, reference, rang);
     if (!card) throw new Refusal(messages.money.cardUnknown, 404, 'reference');
     const missed = { reference, rang, motif: motif.trim(), stamp };
-    await execute(contribution, card.idCotisation, (state) => decideMissInstalment(state, missed));
-    return { idCotisation: card.idCotisation };
+    const { idCotisation } = card;
+    const { state } = await execute(contribution, idCotisation, (before) => decideMissInstalment(before, missed));
+    const payer = state.calculated && (await readPayer({ db }, state.calculated.idUtilisateur));
+    return { idCotisation, sansAdresse: payer ? 0 : 1 };
   },
 );
