@@ -1,6 +1,18 @@
 import { dayAfter, daysBetween, todayInParis, weekdayOf } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, loginOf, opens, pressRare, stage, violations, visiting } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  loginOf,
+  opens,
+  pressRare,
+  settled,
+  showing,
+  stage,
+  untilShown,
+  violations,
+  visiting,
+} from '../src/browser';
 import { type NewClass, newClass } from '../src/classes';
 import { done } from '../src/done';
 import { logInOverHttp } from '../src/http-client';
@@ -49,10 +61,11 @@ journey('an absence, from its request to the family that is told', () => {
   const beside = async (statut: number) => {
     const { page } = direction;
     const name = teacher.user?.nomPrenomUtilisateur ?? '';
-    await opens(page, `/liste-gestion-absences?statut=${statut}&recherche=${encodeURIComponent(name)}`);
+    const address = `${stage?.url}/liste-gestion-absences?statut=${statut}&recherche=${encodeURIComponent(name)}`;
     const row = page
       .getByRole('row')
       .filter({ hasText: new RegExp(`${SUBJECT}.*dim\\.\\s${Number(sunday.slice(8))}(er)?\\s`) });
+    await showing(page, address, row);
     await row.getByRole('button', { name: /^Aperçu/ }).press('Enter');
     return page.getByRole('complementary').last();
   };
@@ -95,9 +108,8 @@ journey('an absence, from its request to the family that is told', () => {
     await opens(page, `/liste-responsables?recherche=${mark}`);
     await pressRare(page.getByRole('row').filter({ hasText: new RegExp(mark, 'i') }), 'Voir comme la famille');
     await page.waitForURL(/\/accueilResponsable/);
-    await announced()
-      .getByText(new RegExp(`est donné par ${STAND_IN}`, 'i'))
-      .waitFor();
+    await settled(page);
+    await untilShown(() => page.reload(), announced().getByText(new RegExp(`est donné par ${STAND_IN}`, 'i')));
     expect(await violations(page)).toEqual([]);
   });
 
@@ -107,8 +119,7 @@ journey('an absence, from its request to the family that is told', () => {
     await panel.getByLabel(/^Motif de la nouvelle décision/).fill('L’enfant est guéri');
     await panel.getByRole('button', { name: 'Demande de modification' }).click();
     await passing(direction.page, 'La demande d’absence a été enregistrée');
-    await family.page.reload();
-    await announced().getByText('Zoé : aucune absence annoncée').waitFor();
+    await untilShown(() => family.page.reload(), announced().getByText('Zoé : aucune absence annoncée'));
     expect([...teacher.errors, ...direction.errors, ...family.errors]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { dayAfter, months, periodInWords, weekdayOf } from '@diapason/contracts/constants';
 import { until } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, loginOf, opens, settled, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, loginOf, opens, settled, showing, stage, violations, visiting } from '../src/browser';
 import { done } from '../src/done';
 import { logInOverHttp } from '../src/http-client';
 import { passing } from '../src/passing';
@@ -98,11 +98,15 @@ journey('a claim of a month, from its agent to the manager who accepts it', () =
       await hand.press('Tab');
     }
     // Ctrl R: again every week. The focus stays with its day.
-    await hand.press('Control+r');
-    await hand.lands(/^Date/);
+    const again = async () => {
+      const before = await days.count();
+      await hand.press('Control+r');
+      await hand.lands(/^Date/);
+      await until('a day is copied', async () => (await days.count()) > before);
+    };
+    await again();
     await hand.to(/^Supprimer la journée/, 'Shift+Tab');
-    await hand.press('Control+r');
-    await hand.lands(/^Date/);
+    await again();
     await page
       .getByRole('region', { name: 'Dernière action' })
       .getByText(/copiés?/)
@@ -127,9 +131,11 @@ journey('a claim of a month, from its agent to the manager who accepts it', () =
   const beside = async (statut: number) => {
     const { page } = manager;
     const name = agent.user?.nomPrenomUtilisateur ?? '';
-    await opens(page, `/liste-gestion-frais?statut=${statut}&recherche=${encodeURIComponent(name)}`);
-    const row = new RegExp(`^Aperçu\\s:\\s${name}, ${periodInWords(periode)}$`);
-    await page.getByRole('button', { name: row }).press('Enter');
+    const address = `${stage?.url}/liste-gestion-frais?statut=${statut}&recherche=${encodeURIComponent(name)}`;
+    const its = new RegExp(`^Aperçu\\s:\\s${name}, ${periodInWords(periode)}$`);
+    const row = page.getByRole('button', { name: its });
+    await showing(page, address, row);
+    await row.press('Enter');
     const panel = page.getByRole('complementary').last();
     await panel.getByText(new RegExp(`note n°\\s${idFrais}`)).waitFor();
     return panel;
@@ -165,9 +171,9 @@ journey('a claim of a month, from its agent to the manager who accepts it', () =
 
   test('the agent finds it accepted among the own claims', async () => {
     const { page } = agent;
-    await opens(page, `/listeFrais-agent/${agent.user?.idUtilisateur}`);
+    const address = `${stage?.url}/listeFrais-agent/${agent.user?.idUtilisateur}`;
     const row = page.getByRole('row').filter({ has: page.locator(`a[href^="/fiche-frais/${idFrais}"]`) });
-    await row.getByText('Demande acceptée').waitFor();
+    await showing(page, address, row.getByText('Demande acceptée'));
     expect(await row.textContent()).toContain(periodInWords(periode));
     expect(await violations(page)).toEqual([]);
     expect([...agent.errors, ...manager.errors]).toEqual([]);

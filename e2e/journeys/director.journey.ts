@@ -120,18 +120,21 @@ journey('a director builds a timetable', () => {
   test('moves one on a phone to hours that light up as free', async () => {
     const { page } = at;
     await page.setViewportSize(PHONE);
-    await page.goto(`${stage?.url}/planning-salle?par=enseignant&enseignants=${teacher}&vue=jour&jour=${later}`);
-    await page.locator('[data-lesson][aria-label*="19:00\u00a0–\u00a020:00"]').first().click();
-    const panel = page.getByRole('complementary', { name: 'Cours' });
-    await panel.getByRole('button', { name: 'Déplacer' }).click();
-    await page.locator('[data-place^="libre "]').first().click();
-    await panel.getByText('Libre pour tous').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'Celle-ci' }).click();
-    await panel.getByText(/Séance déplacée/).waitFor();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize(DESKTOP);
+    try {
+      await page.goto(`${stage?.url}/planning-salle?par=enseignant&enseignants=${teacher}&vue=jour&jour=${later}`);
+      await page.locator('[data-lesson][aria-label*="19:00\u00a0–\u00a020:00"]').first().click();
+      const panel = page.getByRole('complementary', { name: 'Cours' });
+      await panel.getByRole('button', { name: 'Déplacer' }).click();
+      await page.locator('[data-place^="libre "]').first().click();
+      await panel.getByText('Libre pour tous').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await panel.getByRole('button', { name: 'Celle-ci' }).click();
+      await panel.getByText(/Séance déplacée/).waitFor();
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    } finally {
+      await page.setViewportSize(DESKTOP);
+    }
   });
 
   test('moves a lesson onto another, sees the conflict before it is saved, and takes a free slot', async () => {

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Pupils from './Pupils';
@@ -55,9 +55,13 @@ async function open(functions: readonly number[] = everyRightBut()): Promise<rea
 const zoesRow = () => screen.getByRole('row', { name: /PETIT Zoé/ });
 const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/eleves/list/').at(-1)?.body;
 
+const plain = window.matchMedia;
 beforeEach(() => {
   localStorage.clear();
   provideScreenTitles(() => 'Fiche');
+});
+afterEach(() => {
+  window.matchMedia = plain;
 });
 
 describe('the list of pupils', () => {
@@ -192,7 +196,6 @@ test('where nobody of the year is found, every year is one press away', async ()
 });
 
 test('on a phone a child of the choir has no instrument: nobody says that it has no course', async () => {
-  const plain = window.matchMedia;
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: /max-width:\s*(\d+)px/.test(media) }) as MediaQueryList;
   signIn(everyRightBut());
@@ -201,5 +204,4 @@ test('on a phone a child of the choir has no instrument: nobody says that it has
   const row = within(await screen.findByRole('list', { name: 'Élèves' })).getByRole('listitem');
   expect(within(row).getByText('Aucun instrument')).toBeTruthy();
   expect(row.textContent).not.toMatch(/cours/i);
-  window.matchMedia = plain;
 });
