@@ -238,7 +238,7 @@ const teachersOf = async (idAtelier: number, day: string) =>
   [...at(await school.work().load(workshop, idAtelier), day).teachers.keys()].join();
 
 test('of two absences that are accepted in one instant, one alone has somebody who is free, and the other hears it', async () => {
-  const [busy, taken] = [messages.absences.busyThen('VALAT Benoît'), messages.absences.justGiven('VALAT Benoît')];
+  const [busy, taken] = [messages.absences.busyThen('VALAT Benoît'), messages.absences.beingGiven('VALAT Benoît')];
   for (const day of ['2027-03-31', '2027-04-28', '2027-05-12', '2027-05-19']) {
     const here = await school.request(asked, day);
     const there = await school.request(askedByBrun, day);
@@ -264,7 +264,7 @@ test('an hour is kept for the decision that reserved it, and free again once tha
   await expect(give(one(first, day, VALAT))).rejects.toMatchObject({
     status: 422,
     field: 'remplacements',
-    message: messages.absences.justGiven('VALAT Benoît'),
+    message: messages.absences.beingGiven('VALAT Benoît'),
   });
   await give(one(second, day, VALAT));
   school.system.clock.set(new Date(begun.getTime() + 61_000).toISOString());
@@ -272,7 +272,7 @@ test('an hour is kept for the decision that reserved it, and free again once tha
   expect(await school.givenTo(LEA, day)).toEqual([[VALAT], 1]);
   // What stands is taken over by nobody, however old; what the same decision takes back is free at once.
   await expect(reserveStandIns(school.work(), 999, [standIn], [])).rejects.toThrow(
-    messages.absences.justGiven('VALAT Benoît'),
+    messages.absences.beingGiven('VALAT Benoît'),
   );
   await reserveStandIns(school.work(), 999, [standIn], [{ ...standIn, idAtelier: first, former: CATHALA }]);
 });

@@ -11,7 +11,8 @@ export const absences = /* @__PURE__ */ group(documents.absences, {
   notTheirLesson: 'Cette séance n’est pas un cours de l’agent pendant son absence',
   lessonOver: 'Cette séance a déjà eu lieu',
   busyThen: (name: string) => `${name} donne un autre cours à cette heure-là`,
-  justGiven: (name: string) => `${name} vient de se voir confier un autre cours à cette heure-là`,
+  beingGiven: (name: string) =>
+    `${name} est en train de se voir confier un autre cours à cette heure-là\u00a0: réessayez dans une minute`,
   givenTwice: 'Une séance ne peut être confiée qu’à une personne',
   absentToo: (name: string) => `${name} est en absence ce jour-là`,
   notToAbsent: 'L’agent absent ne peut pas assurer la séance',

@@ -46,7 +46,7 @@ export async function reserveStandIns(
     }
     const who = wanted[0]?.par ?? 0;
     const name = (await agentNames(db, [who])).get(who) ?? '';
-    const taken = () => new Refusal(messages.absences.justGiven(name), 422, 'remplacements');
+    const taken = () => new Refusal(messages.absences.beingGiven(name), 422, 'remplacements');
     // Under a key of its own each time: what the same command reserved before it died may be another's by now.
     await execute(standInDay, key, decideReserve(wanted, left, taken), randomUUID());
   }
