@@ -85,6 +85,6 @@ export const missCommand = command(
     const { idCotisation } = card;
     const { state } = await execute(contribution, idCotisation, (before) => decideMissInstalment(before, missed));
     const payer = state.calculated && (await readPayer({ db }, state.calculated.idUtilisateur));
-    return { idCotisation, sansAdresse: payer ? 0 : 1 };
+    return { idCotisation, sansAdresse: payer ? (0 as const) : (1 as const) };
   },
 );
