@@ -71,11 +71,12 @@ test('the books of that day stand by site, and go out contribution by contributi
   URL.revokeObjectURL = jest.fn();
   const calls = open(() => replayed);
   await userEvent.click(button());
-  const table = within(await screen.findByRole('table', { name: 'Comptes par site' }));
+  const region = within(await screen.findByRole('region', { name: `Comptes au ${formatDate(yesterday())}, par site` }));
+  const table = within(region.getByRole('table', { name: 'Comptes par site' }));
   const lines = table.getAllByRole('row').map((row) => asRead(row.textContent ?? ''));
   expect(lines[1]).toBe('Albi87 000,00 €3 000,00 €4 000,00 €3 150,00 €4 850,00 €');
   expect(lines[2]).toMatch(/^Sans site4/);
-  await userEvent.click(screen.getByRole('button', { name: 'Exporter les cotisations' }));
+  await userEvent.click(region.getByRole('button', { name: 'Exporter les cotisations' }));
   await waitFor(() =>
     expect(calls.find(({ path }) => path === '/api/audit/rejeu/export')?.body).toEqual({
       au: yesterday(),

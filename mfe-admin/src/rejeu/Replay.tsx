@@ -144,29 +144,27 @@ function BySite({ day, sites }: { readonly day: string; readonly sites: readonly
     setBusy(false);
   };
   return (
-    <>
-      <div className="d-page-head">
-        <h2>{`Comptes au ${formatDate(day)}, par site`}</h2>
-        <div className="d-page-actions">
+    <LookedList
+      id="rejeu-sites"
+      label="Comptes par site"
+      headed={{
+        title: `Comptes au ${formatDate(day)}, par site`,
+        actions: (
           <Button icon="download" busy={busy} onClick={() => void download()}>
             Exporter les cotisations
           </Button>
-        </div>
-      </div>
-      <LookedList
-        id="rejeu-sites"
-        label="Comptes par site"
-        query={{ data: sites, error: undefined, refetch: async () => sites }}
-        columns={siteColumns}
-        rowKey={({ fk_site }) => fk_site ?? 0}
-        rowName={nameOf}
-        empty="Aucune cotisation ce jour-là"
-        panel={(site) => <SitePanel name={nameOf(site)} day={day} site={site} />}
-        phone={{
-          beside: ({ alors }) => plural(alors.cotisations, 'cotisation'),
-          under: ({ alors }) => `${formatCents(alors.montantRegle)} réglés sur ${formatCents(alors.montantTotal)}`,
-        }}
-      />
-    </>
+        ),
+      }}
+      query={{ data: sites, error: undefined, refetch: async () => sites }}
+      columns={siteColumns}
+      rowKey={({ fk_site }) => fk_site ?? 0}
+      rowName={nameOf}
+      empty="Aucune cotisation ce jour-là"
+      panel={(site) => <SitePanel name={nameOf(site)} day={day} site={site} />}
+      phone={{
+        beside: ({ alors }) => plural(alors.cotisations, 'cotisation'),
+        under: ({ alors }) => `${formatCents(alors.montantRegle)} réglés sur ${formatCents(alors.montantTotal)}`,
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryResult } from '@diapason/platform';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { ErrorState } from '../core/states';
 import { useBelow } from '../core/width';
 import type { Column } from './columns';
@@ -27,13 +27,20 @@ interface Props<Row extends object> {
   readonly phone?: PhoneRow<Row>;
   readonly rowActions?: (row: Row) => ReactNode;
   readonly empty?: ReactNode;
+  /** Where the list is one part of its page: its region bears this title. */
+  readonly headed?: Headed;
+}
+
+interface Headed {
+  readonly title: string;
+  readonly actions?: ReactNode;
 }
 
 const NO_ROWS: readonly never[] = [];
 
 /** A short list, whose rows are all here, with the panel of the one that is looked at. A part of a `Page` that is `apart`, as a list's own page is. */
 export function LookedList<Row extends object>(props: Props<Row>) {
-  const { id, label, query, columns, rowKey, rowName: name, panel, phone, rowActions, empty } = props;
+  const { id, label, query, columns, rowKey, rowName: name, panel, phone, rowActions, empty, headed } = props;
   const { data, error, refetch } = query;
   const rows: readonly Row[] = data ?? NO_ROWS;
   const isPhone = useBelow('phone');
@@ -56,39 +63,45 @@ export function LookedList<Row extends object>(props: Props<Row>) {
     look(undefined);
   };
   if (!data)
-    return error ? (
-      <ErrorState message={error.message} onRetry={refetch} />
-    ) : (
-      <ListSkeleton columns={shown} phone={isPhone && phone !== undefined} />
+    return (
+      <Region headed={headed}>
+        {error ? (
+          <ErrorState message={error.message} onRetry={refetch} />
+        ) : (
+          <ListSkeleton columns={shown} phone={isPhone && phone !== undefined} />
+        )}
+      </Region>
     );
   return (
     <>
-      <div className="d-list">
-        {isPhone && phone && rows.length > 0 ? (
-          <PhoneRows
-            label={label}
-            rows={rows}
-            name={name}
-            rowKey={rowKey}
-            phone={phone}
-            opening={opening}
-            selection={undefined}
-            choosing={false}
-          />
-        ) : (
-          <DataList
-            label={label}
-            rows={rows}
-            columns={shown}
-            rowKey={rowKey}
-            expansionLabel={name}
-            opening={opening}
-            narrow={narrow}
-            {...(empty ? { empty } : {})}
-            {...(rowActions ? { rowActions } : {})}
-          />
-        )}
-      </div>
+      <Region headed={headed}>
+        <div className="d-list">
+          {isPhone && phone && rows.length > 0 ? (
+            <PhoneRows
+              label={label}
+              rows={rows}
+              name={name}
+              rowKey={rowKey}
+              phone={phone}
+              opening={opening}
+              selection={undefined}
+              choosing={false}
+            />
+          ) : (
+            <DataList
+              label={label}
+              rows={rows}
+              columns={shown}
+              rowKey={rowKey}
+              expansionLabel={name}
+              opening={opening}
+              narrow={narrow}
+              {...(empty ? { empty } : {})}
+              {...(rowActions ? { rowActions } : {})}
+            />
+          )}
+        </div>
+      </Region>
       {looked && (
         <RowPanel
           name={name(looked.row)}
@@ -104,5 +117,20 @@ export function LookedList<Row extends object>(props: Props<Row>) {
         </RowPanel>
       )}
     </>
+  );
+}
+
+/** Without the panel, which is beside all parts of its page. */
+function Region({ headed, children }: { readonly headed: Headed | undefined; readonly children: ReactNode }) {
+  const id = useId();
+  if (!headed) return children;
+  return (
+    <section className="d-together" aria-labelledby={id}>
+      <div className="d-page-head">
+        <h2 id={id}>{headed.title}</h2>
+        {headed.actions && <div className="d-page-actions">{headed.actions}</div>}
+      </div>
+      {children}
+    </section>
   );
 }
