@@ -58,6 +58,8 @@ journey('the direction enters the grid of Le Puy for the next year', () => {
       .getByRole('button', { name: /^Publier/ })
       .click();
     await at.page.getByText('Version 1 en vigueur').waitFor();
+    // What waits for an answer is pale.
+    await settled(at.page);
     expect(await violations(at.page)).toEqual([]);
   });
 });
