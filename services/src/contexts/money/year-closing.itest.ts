@@ -348,7 +348,7 @@ describe('a closed year', () => {
     'DELETE /api/tarifs/:fk_anneeScolaire/brouillon': () =>
       office.api.call('DELETE', `/api/tarifs/${CLOSED}/brouillon`, { as: secretary }),
   };
-  /** Closing itself, papers about what was paid, what the bank has done already, and what is said of its statement: that is of no year. */
+  /** Closing itself, papers about what was paid, what the bank has done already or did not do, which changes no amount, and what is said of its statement: that is of no year. */
   const others = [
     'GET /api/reglements/retourBanque',
     'POST /api/clotures/:fk_anneeScolaire',
@@ -356,6 +356,7 @@ describe('a closed year', () => {
     'GET /api/cotisations/quittance/:idReglement',
     'POST /api/rapprochement/releves',
     'POST /api/rapprochement/lignes/:id',
+    'POST /api/rapprochement/echeances',
     'POST /api/rapprochement/attente/:idReglement',
   ];
   const commands = endpoints
