@@ -187,7 +187,7 @@ describe('what was stored comes back as text', () => {
     for (const message of storableTexts) {
       const saved = await post('/api/informations/0', {
         titre: message,
-        message: `<p>${message}</p>`,
+        message: `<p>Bonjour. ${message}</p>`,
         type: 'direction',
         visible: 1,
       });

@@ -19,6 +19,7 @@ const GUARDIANS: ReadonlySet<Owner> = new Set([
   'taxRecord',
   'guardianPaper',
   'pupilPaper',
+  'booklet',
 ]);
 const AGENTS: ReadonlySet<Owner> = new Set(['agent', 'claim', 'absence', 'workshop', 'agentPaper']);
 const NOTHING: ReadonlySet<Owner> = new Set();

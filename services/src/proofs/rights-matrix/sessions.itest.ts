@@ -9,7 +9,7 @@ import { expected } from './expected';
 import { seedAgent, seedNetwork } from './network';
 import { asSeen, type Hiring, hiring, type Someone } from './people';
 import { elsewhere, here } from './place';
-import { sampleOf } from './sample';
+import { namesIn, sampleOf } from './sample';
 import { badCredentials } from './tokens';
 
 const openFunctions = functionRights.map((right) => right.idFonction).filter((id) => !restrictingRights.has(id));
@@ -166,8 +166,10 @@ describe('sessions that are none, and borrowed ones', () => {
           const { field } = endpoint.notWhileImpersonating ?? {};
           for (const fields of field ? [[], [field]] : [[]]) {
             const overrides = field && fields.length > 0 ? { [`body.${field}`]: 'les oies du capitole' } : {};
-            const wanted = expected(endpoint, asSeen(borrowed, place), { creates: false, fields });
-            const answer = await door.call(endpoint, sampleOf(endpoint, place, overrides), headersOf(borrowed));
+            const sample = sampleOf(endpoint, place, overrides);
+            const names = namesIn(endpoint, sample);
+            const wanted = expected(endpoint, asSeen(borrowed, place), { creates: false, fields, names });
+            const answer = await door.call(endpoint, sample, headersOf(borrowed));
             if (endpoint.notWhileImpersonating && wanted === 403) forbidden += 1;
             if (answer !== wanted) wrong.push(`${nameOf(endpoint)} ${fields}: ${answer}, not ${wanted}`);
           }
