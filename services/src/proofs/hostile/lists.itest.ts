@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { openServices } from '../../contexts/claims/testing/service-sheets';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { declared, headersOf, nameOf, noLimits } from '../rights-matrix/door';
 import { seedNetwork } from '../rights-matrix/network';
@@ -116,6 +117,8 @@ describe('lists that clients send', () => {
     if (!endpoint) throw new Error('no claims');
     const agent = await hire.agent([...everyFunction], modules);
     await hire.ready();
+    await openServices(api.harness, [agent.idUtilisateur]);
+    await api.harness.settled();
     const claim = (periode: string, days: number, legs: number) => ({
       fk_anneeScolaire: 9,
       fk_fraisStatut: 1,
