@@ -64,7 +64,7 @@ export interface Screen extends Requirement {
   readonly title: string;
   readonly module?: Module;
   readonly menu?: MenuEntry;
-  /** By each value that the last parameter of `path` may have, where they are known: any other is no address. */
+  /** By each value that the last parameter of `path` may have, where they are known; another value is no address. */
   readonly addresses?: Readonly<Record<string, ScreenAddress>>;
   /** Of the sheet of a row: the screen of its list, whose entry in the menu is marked meanwhile. */
   readonly list?: string;

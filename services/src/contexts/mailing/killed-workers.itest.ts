@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { mailingIdMail } from '@diapason/contracts/mailing';
-import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { eventually, type RunningMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jobs, reactions } from '../../catalogue';
+import { jobs } from '../../catalogue';
 import type { JobHandler } from '../../machinery/app/job';
 import type { Caller } from '../../proofs/kit/test-api';
 import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice, YEAR } from '../money/testing/office';
+import { dataOf, type Office, YEAR } from '../money/testing/office';
+import { openMailingOffice } from './testing/mailing-office';
 
 /** More than one job's share would be too slow here: each death costs its job a pause. */
 const FAMILIES = Array.from({ length: 12 }, (_one, at) => 1100 + at);
@@ -48,17 +46,14 @@ const mortal = (one: JobHandler): JobHandler =>
         },
       };
 
+let here: Awaited<ReturnType<typeof openMailingOffice>> | undefined;
 let office: Office;
 let supervisor: Caller;
 let mailbox: RunningMailbox;
-let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'diapason-killed-'));
-  mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
-  process.env.SMTP_URL = mailbox.smtpUrl;
-  office = await openOffice({ jobs: jobs.map(mortal), reactions });
-  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+  here = await openMailingOffice(jobs.map(mortal));
+  ({ office, supervisor, mailbox } = here);
   for (const idUtilisateur of FAMILIES)
     await seedFamily(office.api.context(), {
       idUtilisateur,
@@ -67,11 +62,7 @@ beforeAll(async () => {
     });
   await office.api.harness.settled();
 });
-afterAll(async () => {
-  await office?.stop();
-  await mailbox?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => here?.stop());
 
 /** How often each event of a kind is in the log about one mailing, by what names it. */
 async function counted(type: string, by: string, idEnvoi: number): Promise<readonly [string, number][]> {

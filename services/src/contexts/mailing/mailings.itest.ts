@@ -1,21 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { MailingRequested, mailingIdMail } from '@diapason/contracts/mailing';
 import { MailFailed, MailRequested, ReferenceRowChanged } from '@diapason/contracts/site';
-import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { eventually, type RunningMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { jobs, reactions } from '../../catalogue';
-
+import { jobs } from '../../catalogue';
 import type { JobHandler } from '../../machinery/app/job';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
-import { dataOf, type Office, openOffice, YEAR } from '../money/testing/office';
+import { dataOf, type Office, YEAR } from '../money/testing/office';
 import { reference } from '../site/aggregate/reference';
 import { mail } from '../site/mail/mail';
 import { mailing } from './aggregate/mailing';
+import { openMailingOffice } from './testing/mailing-office';
 
 interface Prepared {
   readonly lien: boolean;
@@ -50,17 +49,15 @@ const dyingOnce = (one: JobHandler): JobHandler =>
         },
       };
 
+let here: Awaited<ReturnType<typeof openMailingOffice>> | undefined;
 let office: Office;
 let supervisor: Caller;
 let mailbox: RunningMailbox;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'diapason-mailings-'));
-  mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
-  process.env.SMTP_URL = mailbox.smtpUrl;
-  office = await openOffice({ jobs: jobs.map(dyingOnce), reactions });
-  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+  here = await openMailingOffice(jobs.map(dyingOnce));
+  ({ office, supervisor, mailbox, folder } = here);
   const site = { libelleSite: 'École d’Albi', adresse1: '2 rue des Orgues', codePostal: '81000', ville: 'Albi' };
   const row = { ...site, email: 'albi@ecole.example', telephone1: null, visible: true, fk_antenne: null };
   await office.api
@@ -68,11 +65,7 @@ beforeAll(async () => {
     .execute(reference, 'site', () => [make(ReferenceRowChanged, { table: 'site', id: 1, row })]);
   await office.calculate();
 });
-afterAll(async () => {
-  await office?.stop();
-  await mailbox?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => here?.stop());
 
 const reminder = { type: 'relance', fk_anneeScolaire: YEAR } as const;
 const TEXT = {

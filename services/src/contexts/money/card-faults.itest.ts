@@ -1,35 +1,21 @@
-import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import { eventually, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
-import { readyToPay, statementOf } from './testing/card-desk';
-import { dataOf, type Office, openOffice } from './testing/office';
+import { openCardDesk, statementOf } from './testing/card-desk';
+import { dataOf, type Office } from './testing/office';
 
 let bank: TrialBank;
 let office: Office;
 let supervisor: Caller;
 let idCotisation: number;
 
+let desk: Awaited<ReturnType<typeof openCardDesk>> | undefined;
+
 beforeAll(async () => {
-  bank = await startTrialBank();
-  office = await openOffice(undefined, { card: bank.settings });
-  bank.answerTo(office.api.url);
-  supervisor = await office.hire(500, 'superviseur@example.org', 1);
-  await readyToPay(office);
-  await office.calculate();
-  idCotisation = (await office.contributions()).find((one) => one.idUtilisateur === 1042)?.idCotisation ?? 0;
-  const settings = {
-    cbOuverture: '2026-09-15',
-    cb1xFermeture: '2027-03-31',
-    cb2xFermeture: '2027-01-31',
-    cb3xFermeture: '2026-12-31',
-  };
-  for (const [cle, valeur] of Object.entries(settings))
-    await dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
+  desk = await openCardDesk();
+  ({ bank, office, supervisor, idCotisation } = desk);
 });
-afterAll(async () => {
-  await office?.stop();
-  await bank?.stop();
-});
+afterAll(() => desk?.stop());
 
 const query = (more: object = {}) =>
   dataOf<string>(

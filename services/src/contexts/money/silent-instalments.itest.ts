@@ -2,13 +2,13 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import { guardianDetails } from '@diapason/contracts/testing/people';
-import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import { eventually, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { guardian as guardianRecord } from '../families/aggregate/guardian';
-import { readyToPay } from './testing/card-desk';
-import { dataOf, type Office, openOffice, PASSWORD } from './testing/office';
+import { openCardDesk } from './testing/card-desk';
+import { dataOf, type Office, PASSWORD } from './testing/office';
 
 const { cardMissed, cardNotSilent, cardShare } = messages.money;
 
@@ -19,23 +19,12 @@ let guardian: Caller;
 let idCotisation: number;
 let reference: string;
 
+let desk: Awaited<ReturnType<typeof openCardDesk>> | undefined;
+
 beforeAll(async () => {
-  bank = await startTrialBank();
-  office = await openOffice(undefined, { card: bank.settings });
-  bank.answerTo(office.api.url);
-  supervisor = await office.hire(500, 'superviseur@example.org', 1);
+  desk = await openCardDesk();
+  ({ bank, office, supervisor, idCotisation } = desk);
   ({ guardian } = office);
-  await readyToPay(office);
-  await office.calculate();
-  idCotisation = (await office.contributions()).find((one) => one.idUtilisateur === 1042)?.idCotisation ?? 0;
-  const settings = {
-    cbOuverture: '2026-09-15',
-    cb1xFermeture: '2027-03-31',
-    cb2xFermeture: '2027-01-31',
-    cb3xFermeture: '2026-12-31',
-  };
-  for (const [cle, valeur] of Object.entries(settings))
-    await dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
   const asked = office.post(
     '/api/reglements/lienPaiementPayBox',
     { cotisation: idCotisation, abonnement: 3 },
@@ -44,10 +33,7 @@ beforeAll(async () => {
   await (await bank.open(await dataOf<string>(asked))).choose('accepter');
   reference = `COT-${String(idCotisation).padStart(5, '0')}-1`;
 });
-afterAll(async () => {
-  await office?.stop();
-  await bank?.stop();
-});
+afterAll(() => desk?.stop());
 
 /** Time passes, and everybody logs in again. */
 async function on(day: string): Promise<void> {

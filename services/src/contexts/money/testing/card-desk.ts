@@ -1,9 +1,10 @@
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import { guardianDetails } from '@diapason/contracts/testing/people';
-import type { TrialBank } from '@diapason/local-stack/testing';
+import { startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import type { Caller } from '../../../proofs/kit/test-api';
 import { guardian } from '../../families/aggregate/guardian';
-import type { Office } from './office';
+import { dataOf, type Office, openOffice } from './office';
 
 /** Guardian 1042 has told what the bank asks of whoever pays by card. */
 export async function readyToPay({ api }: Office): Promise<void> {
@@ -20,6 +21,42 @@ export async function readyToPay({ api }: Office): Promise<void> {
   });
   await api.context().execute(guardian, 1042, () => [make(GuardianDetailsChanged, details)]);
   await api.harness.settled();
+}
+
+const DATES = {
+  cbOuverture: '2026-09-15',
+  cb1xFermeture: '2027-03-31',
+  cb2xFermeture: '2027-01-31',
+  cb3xFermeture: '2026-12-31',
+};
+
+interface CardDesk {
+  readonly bank: TrialBank;
+  readonly office: Office;
+  readonly supervisor: Caller;
+  /** Guardian 1042's. */
+  readonly idCotisation: number;
+  stop(): Promise<void>;
+}
+
+/** An office with a bank, where guardian 1042 may pay by card in up to three instalments. */
+export async function openCardDesk(): Promise<CardDesk> {
+  const bank = await startTrialBank();
+  const office = await openOffice(undefined, { card: bank.settings });
+  bank.answerTo(office.api.url);
+  const supervisor = await office.hire(500, 'superviseur@example.org', 1);
+  await readyToPay(office);
+  await office.calculate();
+  const theirs = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1042);
+  for (const [cle, valeur] of Object.entries(DATES))
+    await dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
+  return {
+    ...{ bank, office, supervisor, idCotisation: theirs?.idCotisation ?? 0 },
+    async stop() {
+      await office.stop();
+      await bank.stop();
+    },
+  };
 }
 
 /** The bank's statement as the browser reads it, without its other columns. */
