@@ -1,4 +1,10 @@
-import { isConventioned, limits, tariffReason } from '@diapason/contracts/constants';
+import {
+  isConventioned,
+  limits,
+  type MunicipalityKind,
+  municipalityKinds,
+  tariffReason,
+} from '@diapason/contracts/constants';
 import { type ApiData, downloadFile, useApiQuery } from '@diapason/platform';
 import {
   Button,
@@ -45,18 +51,11 @@ const columns: readonly Column<Town>[] = [
 /** Beside the panel, which says the rest. */
 const fewColumns = columns.filter(({ key }) => ['commune', 'codePostal', 'epci', 'tarif'].includes(key));
 
-const kinds = [
-  { key: 'toutes', label: 'Toutes', of: () => true },
-  { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
-  { key: 'autres', label: 'Non conventionnées', of: (town: Town) => !isConventioned(town) },
-] as const;
-type Kind = (typeof kinds)[number]['key'];
-
 /** /communeConventions: which municipalities have the member tariff, and why. */
 export default function Municipalities() {
   const { data, error, refetch } = useApiQuery('GET /api/cotisations/communesConvention', {});
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<Kind>('toutes');
+  const [kind, setKind] = useState<MunicipalityKind>('toutes');
   const [looked, setLooked] = useState<number>();
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({
     page: 0,
@@ -67,7 +66,7 @@ export default function Municipalities() {
   const searched = towns.filter((town) =>
     matchesSearch(search, [town.libelleCommune, town.codePostal, town.libelleEpci]),
   );
-  const found = searched.filter((town) => kinds.find(({ key }) => key === kind)?.of(town));
+  const found = searched.filter((town) => municipalityKinds.find(({ key }) => key === kind)?.of(town));
   const shown = found.slice(page * pageSize, (page + 1) * pageSize);
   const town = towns.find(({ idCommune }) => idCommune === looked);
   const restart = () => setPage({ page: 0, pageSize });
@@ -99,7 +98,7 @@ export default function Municipalities() {
         />
         <div className="d-pills">
           <Pills
-            pills={kinds.map(({ key, label, of }) => ({ key, label, count: searched.filter(of).length }))}
+            pills={municipalityKinds.map(({ key, label, of }) => ({ key, label, count: searched.filter(of).length }))}
             chosen={kind}
             onChoose={(key) => {
               setKind(key);

@@ -1,5 +1,5 @@
 import type { PartnerMunicipalityRow } from '@diapason/contracts';
-import { isConventioned, limits, tariffReason } from '@diapason/contracts/constants';
+import { limits, type MunicipalityKind, municipalityKinds, tariffReason } from '@diapason/contracts/constants';
 import { useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, formatNumber, Loading, matchesSearch, Page, plural, State } from '@diapason/ui';
 import { Pills, SearchField } from '@diapason/ui/form';
@@ -8,13 +8,6 @@ import { useState } from 'react';
 import styles from './communes.module.css';
 
 type Town = PartnerMunicipalityRow;
-
-const kinds = [
-  { key: 'toutes', label: 'Toutes', of: () => true },
-  { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
-  { key: 'autres', label: 'Non conventionnées', of: (town: Town) => !isConventioned(town) },
-] as const;
-type Kind = (typeof kinds)[number]['key'];
 
 const Tariff = ({ town }: { readonly town: Town }) => (
   <State tone={town.tarifAdherent ? 'success' : 'neutral'}>
@@ -32,7 +25,7 @@ export default function PartnerMunicipalities() {
     { stable: true },
   );
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<Kind>('toutes');
+  const [kind, setKind] = useState<MunicipalityKind>('toutes');
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({
     page: 0,
     pageSize: limits.defaultPageSize,
@@ -42,7 +35,7 @@ export default function PartnerMunicipalities() {
   const searched = towns.filter((town) =>
     matchesSearch(search, [town.libelleCommune, town.codePostal, town.libelleEpci]),
   );
-  const found = searched.filter((town) => kinds.find(({ key }) => key === kind)?.of(town));
+  const found = searched.filter((town) => municipalityKinds.find(({ key }) => key === kind)?.of(town));
   const own = ownTown(towns, guardian.data);
   return (
     <Page title="Communes conventionnées">
@@ -70,7 +63,7 @@ export default function PartnerMunicipalities() {
             />
             <div className="d-pills">
               <Pills
-                pills={kinds}
+                pills={municipalityKinds}
                 chosen={kind}
                 onChoose={(key) => {
                   setKind(key);

@@ -13,6 +13,18 @@ interface Municipality {
 export const isConventioned = (one: Pick<Municipality, 'dateConvention' | 'dateDenonciation'>): boolean =>
   one.dateConvention !== null && one.dateDenonciation === null;
 
+/** The views of a list of municipalities. */
+export const municipalityKinds = [
+  { key: 'toutes', label: 'Toutes', of: () => true },
+  { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
+  {
+    key: 'autres',
+    label: 'Non conventionnées',
+    of: (one: Parameters<typeof isConventioned>[0]) => !isConventioned(one),
+  },
+] as const;
+export type MunicipalityKind = (typeof municipalityKinds)[number]['key'];
+
 /** Why a municipality's families have the tariff that they have, in a few words. */
 export function tariffReason(one: Municipality): string {
   const { adherente, epciAdherent, libelleEpci, dateConvention, dateDenonciation } = one;
