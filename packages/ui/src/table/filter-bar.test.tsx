@@ -120,7 +120,7 @@ test('rows whose totals found no network stay, with words about the network and 
   });
   render(<Screen />, { wrapper: PlatformProvider });
   const told = await screen.findByRole('alert');
-  expect(screen.getByRole('cell', { name: '01/09/2026' })).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: '01/09/2026' })).toBeTruthy();
   expect(told.textContent).toContain(`${messages.general.networkFailure}. ${messages.general.noNetwork}`);
   network = true;
   await userEvent.click(within(told).getByRole('button', { name: 'Réessayer' }));

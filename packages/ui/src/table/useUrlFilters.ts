@@ -22,9 +22,11 @@ export function useUrlFilters<S extends FilterSchema>(
   const values = useMemo(() => readFilters(schema, source), [schema, source]);
 
   useEffect(() => {
-    if (location.pathname !== home.current || mentionsAny(schema, location.search)) return;
-    const query = writeFilters(schema, values, location.search);
-    if (query !== location.search) replaceAddress(`${location.pathname}${query}${location.hash}`);
+    // A change may come before the effects of this rendering: these values are stale then.
+    if (location.pathname !== home.current || location.search !== search) return;
+    if (mentionsAny(schema, search)) return;
+    const query = writeFilters(schema, values, search);
+    if (query !== search) replaceAddress(`${location.pathname}${query}${location.hash}`);
   });
 
   const store = (next: FilterValues<S>) => {
