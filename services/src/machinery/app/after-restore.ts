@@ -11,7 +11,7 @@ import {
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
 import { SERVICES_VAULT } from './vault';
 
-/** What was set right, as counts. */
+/** What the repair after a restore changed, as counts. */
 export interface Settled {
   /** Commit position of the newest event. */
   readonly position: bigint;

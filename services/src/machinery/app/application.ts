@@ -29,7 +29,7 @@ export interface Application extends ContextDeps {
   stop(): Promise<void>;
 }
 
-/** Of what is recorded many times a minute. What a process has left of them when it ends are gaps. */
+/** Kinds whose ids a process takes in blocks, because it needs many a minute. Ids that it has not used when it ends are gaps. */
 const ID_BLOCKS = { reglement: 20 };
 
 /**

@@ -169,7 +169,7 @@ function trackedExecute(
       const own = { aggregate, id, commandId: key ?? ownId(stream), actor, decide };
       const history = read.get(stream);
       read.delete(stream);
-      // Others may do the same under that key with other words: what the log has counts.
+      // With a key, another command may have done the same already: its events in the log count, so the log is read.
       const result = await (history && key === undefined ? executeOn(own, history) : execute(own));
       track(result);
       return result;

@@ -38,7 +38,7 @@ export interface Written {
   readonly ecritPar?: number[] | undefined;
 }
 
-/** Who wrote a record in its person's name by now, for its event: nothing where nobody did. */
+/** For the event: everybody who wrote the record while acting for its person; without the field where nobody did. */
 export function writers(state: Written | undefined, turn: Turn, { act }: Pick<Author, 'act'>): Written {
   const all = new Set([...(state?.ecritPar ?? []), ...(turn === 'writing' && act !== undefined ? [act] : [])]);
   return all.size === 0 ? {} : { ecritPar: [...all] };

@@ -1,4 +1,4 @@
 import type { SettingsOf } from '@diapason/settings';
 
-/** What API, jobs and the commands that act as they do are told. */
+/** Settings of the API, of the jobs, and of operators' commands that work like them. */
 export type Environment = SettingsOf<'application'>;

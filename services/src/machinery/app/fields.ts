@@ -46,7 +46,7 @@ export function requireUnchanged<T extends object>(
 ): void {
   const differing = closed.find((name) => {
     const sent: unknown = given[name];
-    // A flag that was never said is 0 on the wire.
+    // A flag that was never set is 0 on the wire.
     return sent !== undefined && sent !== null && sent !== '' && changed(before[name] ?? (sent === 0 ? 0 : null), sent);
   });
   if (differing) throw new Refusal(messages.identity.notAllowed, 403, differing);

@@ -10,10 +10,10 @@ export function requireSeenVersion(seen: number | undefined, { version }: { read
   if (seen !== undefined && seen !== version) throw new Refusal(messages.general.conflict, 409, 'versionAttendue');
 }
 
-/** Of records in one stream, by their number: the revision of the fact that last said each, which is the `version` of its row. */
+/** Versions of the records of one stream, by number: the revision of the last event of each, which is the `version` of its row. */
 export type Versions = ReadonlyMap<number, number>;
 
-/** The fold of a fact that says a record. */
+/** Folds an event that saves a record: the event's revision is the record's version. */
 export const versionsAfter = (versions: Versions, key: number, event: object): Versions =>
   new Map(versions).set(key, revisionOf(event));
 

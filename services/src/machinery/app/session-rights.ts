@@ -12,7 +12,7 @@ export function requireModule(session: Session, module: Module): void {
   if (!session.modules.has(module)) throw new Refusal(messages.identity.notAllowed, 403);
 }
 
-/** Who acts for another stays themself: what is theirs is not changed as if it were somebody else's. */
+/** Whether the id is the caller's or, while impersonating, the actor's: neither counts as another person. */
 export const isOneself = ({ idUtilisateur, act }: Pick<Session, 'idUtilisateur' | 'act'>, id: number): boolean =>
   id === idUtilisateur || id === act;
 

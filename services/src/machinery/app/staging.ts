@@ -65,10 +65,10 @@ export interface StagedImport {
   readonly valeurs: Readonly<Record<string, number>> | null;
 }
 
-/** What goes with a step, all of it or nothing. */
+/** What is stored in the transaction that begins a step. */
 export interface Advance {
   readonly erreur?: string;
-  /** Only from this turn. */
+  /** The step begins only where the import is still at this turn. */
   readonly tour?: number;
   /** How its columns are matched. */
   readonly colonnes?: readonly (string | null)[];
@@ -76,7 +76,7 @@ export interface Advance {
   readonly ligne?: StagedRow;
   /** What was chosen for some of its own texts, by their prints. */
   readonly valeurs?: Readonly<Record<string, number>>;
-  /** The work of the turn, for the ledger: a step that was begun is never without it. Whoever asks queues it too. */
+  /** The jobs of this step, recorded in the same transaction, so that no step begins without them. The caller enqueues them too. */
   readonly jobs?: (turn: number) => readonly JobRequest[];
 }
 

@@ -140,7 +140,7 @@ export function createThrottle(
     async login(from, email) {
       if (email.trim() === '') return spend(logins, networkOf(from.address));
       const at = await placeOf(from, email);
-      // Who shares the network of a flood still gets in where they did before.
+      // Whoever logged in from there before still gets in while somebody else on the same network floods the login.
       await spend(logins, at.known ? at.place : networkOf(from.address));
       await guessAt(at, email);
     },
@@ -157,12 +157,12 @@ export function createThrottle(
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
     enrolment: async (address) => (await triesOf(enrolments, networkOf(address))) > enrolments.points,
     async read(idUtilisateur, person) {
-      // What is searched is a name.
+      // Hashed, because a search is counted by its text, which is a person's name.
       const look = `${idUtilisateur}|${hashOf(person)}`;
       if ((await triesOf(looks, look)) > 1) return 'open';
       const read = await triesOf(people, String(idUtilisateur));
       if (read <= people.points) return 'open';
-      // Refused: the next look at the same person is none that was allowed.
+      // This read is refused, so a second one of the same person must not pass as a repetition of an allowed one.
       await looks.delete(look);
       return read === people.points + 1 ? 'shutting' : 'shut';
     },

@@ -25,9 +25,9 @@ interface AskedPayment {
 
 /** The bank through which families pay by card. */
 export interface Bank {
-  /** Its page. */
+  /** Address of its payment page. */
   readonly address: string;
-  /** The query that leads there. */
+  /** The signed query that opens this page for one payment. */
   query(payment: AskedPayment): string;
   /** What it says in a query that it signed; undefined where it signed none. */
   signed(query: string): BankAnswer | undefined;

@@ -7,7 +7,7 @@ import { type Examined, type Finding, found, reason } from './examined';
 const OF_OTHERS = 0o077;
 const isHere = (host: string): boolean => /^(127\.|localhost$|\[?::1\]?$|\/)/.test(host);
 
-/** Who may come near what is not theirs: as far as settings, folder and database show it. */
+/** Ways in that settings, folder and database leave open to others. */
 export async function examineExposure(settings: Environment): Promise<Examined> {
   const findings = [
     ...ofProduction(settings),
@@ -19,7 +19,7 @@ export async function examineExposure(settings: Environment): Promise<Examined> 
   return { name: 'Protection', place: settings.NODE_ENV, findings: all };
 }
 
-/** What production does without, and was told so by name. */
+/** Protections that a production installation was told by name to do without. */
 function ofProduction(settings: Environment): readonly Finding[] {
   if (settings.NODE_ENV !== 'production') return [];
   return lacksOf(settings).map(({ line }) => found(false, line));
@@ -30,7 +30,7 @@ function ofHome({ DIAPASON_HOME: home }: Environment): readonly Finding[] {
   return [found(false, `d’autres comptes peuvent entrer dans ${home} : chmod 700`)];
 }
 
-/** Servers of this machine alone are another matter: `npm start` says of the event store node why it is plain. */
+/** An event store on this machine alone needs neither TLS nor a user: only this machine reaches it. */
 function ofServers({ REDIS_URL, EVENTSTORE_URL }: Environment): readonly Finding[] {
   const { nodes, options } = eventStoreAddress(EVENTSTORE_URL);
   const isAway = nodes.some(({ host }) => !isHere(host));

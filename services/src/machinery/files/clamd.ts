@@ -29,16 +29,16 @@ export class NotScanned extends Error {
 
 /** How long ClamAV is waited for, in milliseconds. */
 export interface ScannerPatience {
-  /** To be there, and to take bytes: what a process that lives does at once. */
+  /** For a connection, and for each piece that it takes: a running daemon needs no time for either. */
   readonly takeMs: number;
-  /** Its word to somebody who waits. */
+  /** For its verdict, where somebody waits for the answer. */
   readonly soonMs: number;
 }
 
 const PROMPT: ScannerPatience = { takeMs: 3_000, soonMs: 5_000 };
 /** While it scans it says nothing, 120 s at most unless its MaxScanTime says more. */
 const SCAN_MS = 180_000;
-/** Nobody else waits for what was away a moment ago. */
+/** After a failed connection nobody waits for clamd again for so long. */
 const REST_MS = 10_000;
 
 /**
@@ -59,7 +59,7 @@ export function clamd(url: string, { takeMs, soonMs }: ScannerPatience = PROMPT)
     async (content, signal) => {
       const { said, isWhole, cause } = await ask(at, framed(content), mostMs, signal);
       if (/^stream: .+ FOUND$/.test(said)) return 'infected';
-      // It must have had all of the file.
+      // A verdict counts only where clamd received the whole file.
       if (said === 'stream: OK' && isWhole) return 'clean';
       signal?.throwIfAborted();
       await ping();

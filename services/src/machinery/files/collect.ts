@@ -7,7 +7,7 @@ import { beingSeparated } from '@diapason/projections/families/merged';
 import { isObjectName } from '@diapason/settings';
 import type { FileStore } from './store';
 
-/** A call that brought a file has ended long before. */
+/** A file younger than this may belong to a call that is still under way. */
 const DAY_MS = 24 * 3_600_000;
 const PATIENCE_MS = 5_000;
 

@@ -88,7 +88,7 @@ export async function* drawnAnew(content: Readable, drawing: Drawing): AsyncGene
     // No more than the part takes: what is large is the picture it unpacks to.
     yield await drawn(await buffer(content), drawing);
   } finally {
-    // Nothing was read of it where it was not its turn.
+    // Where the picture was refused before its turn, nobody has read the stream.
     content.destroy();
     over?.();
   }

@@ -89,7 +89,7 @@ export async function takeIn(
   }
 }
 
-/** Shows a kept file to the antivirus; what it refuses goes. @throws Infected */
+/** Has the antivirus scan a stored file, and removes an infected one. @throws Infected */
 async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivirus']> {
   if (!store.scanner) return null;
   let content: Readable | undefined;
@@ -104,7 +104,7 @@ async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivir
     await store.remove(kept.objet).catch(() => undefined);
     throw error;
   } finally {
-    // Nothing was read of it where ClamAV is away.
+    // Where ClamAV is unreachable, nobody has read the stream.
     content?.destroy();
   }
 }
@@ -138,7 +138,7 @@ async function keep(store: Files, fill: (sealer: Sealer) => Promise<void>): Prom
   sealed.on('error', () => undefined);
   const filled = fill({ counting, sealing: sealed });
   const stored = store.put(kept.objet, sealed);
-  // Either failure ends the other; the first is what is told.
+  // Either failure ends the other stream too; the first one is thrown.
   stored.catch((error: Error) => sealed.destroy(error));
   const [filling, storing] = await Promise.allSettled([filled, stored]);
   if (filling.status === 'fulfilled' && storing.status === 'fulfilled') return { ...kept, taille };

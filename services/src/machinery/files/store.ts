@@ -110,7 +110,7 @@ class Folder extends FSDriver {
   }
 }
 
-/** Whatever a store fails with is that it is away. */
+/** Makes every failure of a store a `StoreAway`. */
 const eachAway = (store: FileStore): FileStore => ({
   put: (name, content) => away(() => store.put(name, content)),
   get: (name) => away(() => store.get(name)),

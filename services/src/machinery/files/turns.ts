@@ -9,7 +9,7 @@ const held = new Map<number, number>();
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Pictures are drawn one at a time: what it takes to draw one is then all that is ever taken.
+ * Pictures are drawn one at a time, so that the memory of one picture is the most that is ever needed.
  * @param person whose picture it is; nobody's is not counted.
  * @returns what ends the turn.
  * @throws Refusal 429 at once, for a third picture of one person.

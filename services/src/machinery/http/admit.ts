@@ -66,16 +66,16 @@ export async function admit(endpoint: EndpointDefinition, req: Request, res: Res
   }
 }
 
-/** The bytes as they came. */
+/** The query exactly as it was sent: a signature over it would not fit another spelling. */
 const rawQuery = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
 
-/** Whoever must change their password first is a visitor where visitors get in. */
+/** On a public endpoint, a caller who must change their password first counts as not logged in. */
 const countingOn = ({ access }: EndpointDefinition, session: OpenSession | undefined) =>
   access.kind === 'public' && session?.passwordExpired ? undefined : session;
 
 interface Admission {
   readonly before: (fields: unknown) => Promise<Call>;
-  /** In the session as it is by then: it may have ended, or lost the right, while the file came. */
+  /** Reads the session again: it may have ended, or lost the right, while the file was arriving. */
   readonly after: (fields: unknown) => Promise<Call>;
 }
 
@@ -87,7 +87,7 @@ async function limited(part: FilePart, { db }: HttpDeps): Promise<FilePart> {
   return { ...part, maxBytes: Math.min(part.maxBytes, mo * 2 ** 20), tooBig: tooBig(mo) };
 }
 
-/** As any call, by the fields that come before the file, so that nothing is kept of who may not send it; and again by all of them. */
+/** Checks the call by the fields before the file, so that nothing is stored for a caller who may not send it, and again by all fields. */
 async function allowWithFile(
   { body }: EndpointDefinition,
   part: FilePart,

@@ -18,11 +18,11 @@ export interface Call {
   readonly isOwn: boolean;
   readonly refreshCookie: RefreshCookie;
   readonly deviceCookie: DeviceCookie;
-  /** Whose share of the connections it reads with. */
+  /** Key of the share of database connections that it uses, see `Shares`. */
   readonly holder: string;
   /** What a multipart call brought; nobody's until an event names it. */
   readonly file?: IncomingFile;
-  /** What its command leaves to be done once the answer is kept. */
+  /** Work of its command that runs once the answer is stored. */
   readonly later: (() => Promise<void>)[];
 }
 
@@ -35,7 +35,7 @@ export const caller = ({ method, path }: EndpointDefinition, req: Request, sessi
   requestId: req.requestId,
 });
 
-/** What tells a call from another under the same key. */
+/** Hash of a call's content: under the same Idempotency-Key another hash is another call. */
 export const hashOf = (
   key: string,
   { endpoint, req, input, file }: Pick<Call, 'req' | 'input' | 'file'> & { endpoint: EndpointDefinition },

@@ -24,7 +24,7 @@ export interface CommandRequest {
   readonly token: string | undefined;
   readonly sites: readonly number[] | undefined;
   readonly ip: string;
-  /** Whose share of the connections it reads with. */
+  /** Key of the share of database connections that it uses. */
   readonly holder: string;
   readonly requestId: string;
   readonly screen: string | undefined;

@@ -46,7 +46,7 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
   };
 }
 
-/** What a call that failed stumbled over. */
+/** The server at fault where a call failed, for the metrics. */
 export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'files', 'slow', 'other'] as const;
 export type FailureSource = (typeof FAILURE_SOURCES)[number];
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { HttpDeps } from './deps';
 
-/** The process lives. */
+/** Liveness: it answers as long as the process runs. */
 export const healthz: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' });
 };
@@ -9,7 +9,7 @@ export const healthz: RequestHandler = (_req, res) => {
 /** The process can serve: every need answers, and the read models are not far behind. 503 otherwise. */
 export function readyz(deps: Pick<HttpDeps, 'checks'>, isStopping: () => boolean): RequestHandler {
   return async (_req, res) => {
-    // At once: whoever passes calls on has little time to hear of it.
+    // Before any check: a proxy has little time to learn that this API stops.
     if (isStopping()) return void res.status(503).json({ status: 'unavailable', checks: [] });
     const checks = await deps.checks();
     // Asked after the checks, which may be half a second old: an API that stops is not ready from that moment on.

@@ -129,16 +129,16 @@ function openAnswer(piece: string, secret: string): Envelope {
 const isFinal = (status: number) => status < 500 && ![401, 403, 409, 429].includes(status);
 
 type Claimed =
-  /** The key is this call's. `again`: another one had it, and did not say how it ended. */
+  /** This call holds the key. `again`: an earlier call held it and left no outcome. */
   | { readonly kind: 'taken'; readonly again: boolean }
-  /** What was answered before; `answer` is sealed. */
+  /** An earlier call stored its answer, which is sealed. */
   | { readonly kind: 'answered'; readonly status: number; readonly answer: string };
 
 interface Claim {
   readonly user: number;
   readonly key: string;
   readonly hash: string;
-  /** For the disk. What commits something else before its first event need not: that takes the claim along. */
+  /** Whether the claim waits for the disk. It need not where the command commits something else before its first event: that flushes the claim too. */
   readonly waits: boolean;
 }
 
@@ -187,7 +187,7 @@ async function keep(db: Pool, user: number, key: string, status: number, answer:
   );
 }
 
-/** Leaves the key with its content's hash, free to be tried again at once. */
+/** Releases the key and keeps the hash of its content: the same call may try again at once. */
 async function release(db: Pool, user: number, key: string): Promise<void> {
   await named(db).query(
     `update vault.idempotency set held_until = now()

@@ -12,7 +12,7 @@ import type { Input } from './parse';
 import { othersRead, personRead } from './person-read';
 
 /**
- * The security log hears who looks at whom, but for what is their own; who looks at too many is stopped, and an alarm raised.
+ * Writes to the security log whose data a caller reads, except their own. A caller who reads too many people is refused, and an alarm raised.
  * @throws Refusal 429.
  */
 export async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isOwn }: Call, deps: HttpDeps) {
@@ -32,7 +32,7 @@ export async function lookedAt(endpoint: EndpointDefinition, { req, session, inp
   throw new Refusal(messages.tooManySheets, 429);
 }
 
-/** What the security log is told of a look, and what it counts as for the reader. */
+/** A read to log: its security events, and the key under which it counts towards the reader's limit. */
 interface Look {
   readonly told: SecurityEvent;
   readonly also?: readonly SecurityEvent[];
@@ -68,7 +68,7 @@ async function onePersonRead(
   };
 }
 
-/** Sends a file. The security log hears whose data goes out before a byte of it has. */
+/** Sends a file, after the security log has a line of whose data is in it. */
 export async function giveOut(
   endpoint: EndpointDefinition,
   call: Call,

@@ -79,7 +79,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
   };
 }
 
-/** A file that was refused, or that the same call had brought before, goes. Where nobody knows how the call ended, it is collected later. */
+/** Removes the file of a call that was refused or replayed. Where the outcome is unknown, the file collector decides later. */
 async function runWithFile(route: Route, call: Call, { objet }: IncomingFile, deps: HttpDeps): Promise<Answer> {
   const remove = () =>
     deps.files
@@ -112,7 +112,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   const { req, res, session } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) {
-    // The web server lost the answer of another API: what has no key to be done once under is not done again.
+    // The web server lost the answer of another API. Without a key, running the call again could do it twice.
     if (req.get(SENT_BEFORE) !== undefined) throw new Refusal(messages.unclear, 409);
     return execute(route, call, deps, undefined);
   }
@@ -125,7 +125,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   return { status, body, replayed };
 }
 
-/** A command under a key. `again`: it was begun before, and nobody knows how it ended. */
+/** A command with an Idempotency-Key. `again`: an earlier run of it left no outcome. */
 interface Keyed {
   readonly id: string;
   readonly again: boolean;
@@ -137,7 +137,7 @@ async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   return { status: 200, body: enveloped(route.endpoint, data, call.input) };
 }
 
-/** A refusal says that nothing was done: one that comes late is a defect, unless somebody else was faster. */
+/** A client takes a refusal to mean that nothing was written. One after a write is a defect, unless another command won a race. */
 function halfDone(endpoint: EndpointDefinition, refusal: Refusal, { req }: Call, { log, onHalfDone }: HttpDeps): void {
   const { status, field } = refusal;
   log.warn(
@@ -169,7 +169,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
   const data = await route.handler.run(call.input, context).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // What it did the first time may stand in its own way now: "refused" would then be untrue.
+    // The first run may have written what now causes the refusal: to answer "refused" would then be wrong.
     if (keyed?.again && (await hasAppended(deps.db, context))) throw new Refusal(messages.unclear, 409);
     if (context.writtenTo() > 0n) halfDone(route.endpoint, error, call, deps);
     throw error;
