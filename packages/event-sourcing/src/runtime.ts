@@ -101,9 +101,9 @@ export interface Runtime {
   readonly loadEach: LoadEach;
   readonly ids: Ids;
   readonly positions: PositionWait;
-  /** Whoever changes money passes here. */
+  /** Held (shared) while money changes, so that a year is closed only once nobody holds it. */
   readonly books: Gate;
-  /** Whoever merges two records waits for who does already. */
+  /** Merges of records run one at a time. */
   readonly merges: Turns;
   readonly jobs: Jobs;
   readonly queues: ReturnType<typeof createQueues> | undefined;

@@ -71,7 +71,7 @@ export function createCodec({
     });
   }
 
-  /** What was looked at on its way in: no MAC is computed twice. */
+  /** Events whose MAC was checked already, so that none is computed twice. */
   const proven = new WeakSet<RawEvent>();
   const unproven = new WeakMap<RecordedEvent, Unproven>();
 

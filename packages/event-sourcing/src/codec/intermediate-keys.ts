@@ -31,7 +31,7 @@ export interface IntermediateKeys {
 
 /** @param masterKeys all of them seal what is made; any of them opens. */
 export function createIntermediateKeys(store: KeyStore, masterKeys: readonly Buffer[]): IntermediateKeys {
-  /** Few: one at a time wraps. */
+  /** Opened keys by name: few, since one at a time wraps. */
   const known = new Map<string, Buffer>();
 
   const contextOf = (name: string): string => `intermediate/${name}`;

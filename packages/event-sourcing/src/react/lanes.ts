@@ -12,12 +12,12 @@ export interface Place {
   leave(): void;
 }
 
-/** Who waits for its turn keeps others from working: after so long it goes and comes again. */
+/** A job that waits for its turn occupies a slot: after so long it gives the slot back and comes again later. */
 const TURN_MS = 2_000;
 
 /** Jobs of one lane run one after the other in this process, in the order in which they came; other lanes do not wait for them. */
 export function createLanes(turnMs = TURN_MS) {
-  /** Of each lane the places, and who waits for one of them to be left. */
+  /** The places of each lane in order, and callbacks to run when one of them is left. */
   const lanes = new Map<string, { readonly places: object[]; readonly waiting: Set<() => void> }>();
 
   return {
@@ -49,7 +49,7 @@ export function createLanes(turnMs = TURN_MS) {
         },
       };
     },
-    /** Lanes with somebody in them. */
+    /** How many lanes hold a job. */
     size: () => lanes.size,
   };
 }

@@ -50,14 +50,14 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What Redis holds of a job is read for its place alone: what is done, for whom and in which order the ledger says. */
+/** What is read of a job in Redis: its lane, to wait in line. Name, data and order come from the ledger. */
 interface Payload {
   readonly lane?: string;
 }
 
 /**
- * Who came too early is woken by the one before it. In case that was killed it looks by itself too, more seldom the longer it waits; it
- * costs none of its attempts.
+ * A job that came too early is woken by the job before it. In case that one was killed, it also checks by itself, less often the longer it
+ * waits. These checks use up no attempts.
  */
 const behindMs = ({ timestamp }: Job): number =>
   Math.min(Math.max((Date.now() - timestamp) / 10, 500), LONGEST_PAUSE_MS);
@@ -93,7 +93,7 @@ export function createWorker(options: {
 
   /** The ledger keeps the order of a lane over all processes. Within this one a job waits for those before it, rather than come again. */
   async function work(job: Job<Payload>, token = ''): Promise<JobResult | undefined> {
-    // At once: jobs come in their order, and what is awaited first may end in another.
+    // Before any await: jobs arrive in order, and awaits may finish in another.
     const place = lanes.take(job.data.lane);
     const letGo = hold(job, token, lockMs, log);
     try {
@@ -111,7 +111,7 @@ export function createWorker(options: {
     }
   }
 
-  /** The one before it may have ended just now, and not found it waiting yet. */
+  /** The job before this one may have ended just now, before it could see this one waiting. */
   async function wakeIfNext(id: string): Promise<void> {
     try {
       if (await isNextOfLane(pool, id)) await wake(id);
@@ -124,7 +124,7 @@ export function createWorker(options: {
   async function wake(id: string | undefined): Promise<void> {
     if (id === undefined) return;
     try {
-      // Where it was lost, the reconciler brings it.
+      // Where Redis lost it, the reconciler enqueues it again.
       await makeDue(worker, id);
     } catch (error) {
       log.warn({ err: error, queue, job: id }, 'a job cannot be woken; it comes by itself');
@@ -138,7 +138,7 @@ export function createWorker(options: {
       return undefined;
     }
     if (!started) {
-      // Who ended it may have been killed before it woke the next.
+      // The process that finished it may have been killed before it woke the next job.
       await wake(await nextAfter(pool, id));
       return undefined;
     }

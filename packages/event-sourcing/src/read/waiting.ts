@@ -6,7 +6,7 @@ import { BEAT_MS } from './leader';
 
 const WAITING = { follower: sql.text('follower'), events: sql.number('events'), bytes: sql.number('bytes') };
 
-/** What waits in the memory of whoever follows the log, as its leader noted last. */
+/** How much each follower of the log holds in memory, as its leader noted last. */
 export const readWaiting = (db: Queryable): Promise<readonly Selected<typeof WAITING>[]> =>
   rowsOf(db, WAITING, 'from vault.follower order by follower');
 

@@ -35,9 +35,9 @@ export interface Harness extends Omit<Runtime, 'stop'> {
   stop(keep?: (database: string) => Promise<void>): Promise<void>;
 }
 
-/** Of tests: a busy machine is no event store that is away. */
+/** For tests, where a busy machine must not look like an unavailable event store. */
 export const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
-/** The same of the queues: a busy machine is no Redis that is away. */
+/** The same for the queues: a busy machine must not look like an unavailable Redis. */
 export const UNHURRIED_QUEUES: QueuePatience = {
   ...IMPATIENT,
   commandTimeout: PATIENCE_MS,

@@ -10,14 +10,14 @@ interface Wanted {
 }
 
 /**
- * Runs with an advisory lock that nobody else has meanwhile, in whatever process.
+ * Runs under an exclusive advisory lock, which counts in all processes.
  * @returns undefined where somebody still has it after `timeoutMs`: nothing ran.
  */
 export const alone = <T>(pool: Pool, lock: number, timeoutMs: number, run: () => Promise<T>) =>
   having(pool, { text: 'select pg_advisory_xact_lock($1)', values: [lock] }, timeoutMs, run);
 
 /**
- * Runs while nobody else who names one of `keys` does, in whatever process; others pass. Each key is a lock of PostgreSQL's table,
+ * Runs under an exclusive lock for each of `keys`, which counts in all processes. Each key is an entry of PostgreSQL's lock table,
  * which has 6,400 places as it is installed. They are taken in one order, so that no two wait for each other.
  * @param lock one of `LOCKS`, for all keys of a kind.
  * @returns undefined where somebody still has one of them after `timeoutMs`, which counts for each key: nothing ran.
@@ -60,13 +60,13 @@ async function having<T>(
   }
 }
 
-/** Work that is done one after the other, in whatever process. */
+/** Runs work one piece at a time over all processes. */
 export interface Turns {
   /** @returns undefined where its turn has not come within `timeoutMs`, in this process and among all: nothing ran. */
   take<T>(timeoutMs: number, run: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
 }
 
-/** Those of one process wait here, so that they hold one connection and not all of the pool. @param lock one of `LOCKS`. */
+/** Callers of one process queue in its memory, so that they take one connection and not the whole pool. @param lock one of `LOCKS`. */
 export function createTurns(pool: Pool, lock: number): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { alone } from './alone';
 import { named } from './prepared';
 
-/** Many pass at a time, in whatever process; someone else may wait until all who are inside have come out. */
+/** A shared lock over all processes: many hold it at once, and a caller may wait until all of them have released it. */
 export interface Gate {
   pass<T>(run: () => Promise<T>): Promise<T>;
   /**
-   * Waits until everyone who was inside has come out. It keeps nobody from going in: what they read inside must turn them back.
-   * @returns false where someone is still inside after `timeoutMs`.
+   * Waits until every holder has released it. New holders may still come: what they read must then keep them from writing.
+   * @returns false where somebody still holds it after `timeoutMs`.
    */
   drained(timeoutMs: number): Promise<boolean>;
 }
@@ -15,8 +15,8 @@ export interface Gate {
 const ignore = (): void => undefined;
 
 /**
- * PostgreSQL keeps the count, by one advisory lock: whoever is inside shares it. A process holds it on one connection for all of its
- * own, and on none while nobody is inside; a process that dies comes out with its connection.
+ * One advisory lock of PostgreSQL, which all holders share. A process holds it on one connection for all of its
+ * holders, and on none without a holder; when a process dies, its connection ends and so does its hold.
  * @param lock one of `LOCKS`.
  */
 export function createGate(pool: Pool, lock: number): Gate {

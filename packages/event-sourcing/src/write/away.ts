@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 
-/** What was asked cannot be done yet, and can be later without anyone doing anything: a job that throws it is tried again until then. */
+/** The work cannot be done yet, and will be possible later without anybody's help: a job that throws this is retried until then. */
 export class NotYet extends Error {
   override readonly name: string = 'NotYet';
 }
@@ -21,7 +21,7 @@ export class Unanswered extends Error {
 
 /** Answers that leave open whether it happened: a lost connection, a server without a leader, one that has no time. */
 const NOT_KNOWN = [UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NotLeaderError];
-/** Codes without a name of the client's own that say no, or that the client itself broke off. */
+/** Status codes that the client gives no error class and that mean a refusal, or that the client itself cancelled the call. */
 const SAYS_NO: ReadonlySet<number> = new Set([
   status.CANCELLED,
   status.INVALID_ARGUMENT,

@@ -12,27 +12,27 @@ export interface Patience {
 /** A new leader stands 2 to 5 s after the old one was lost; a silent one is noticed after 4 s. With its answer a caller waits 8 s. */
 export const PATIENCE: Patience = { answerMs: 4_000, awayMs: 7_800 };
 
-/** Whoever has no budget left still waits so long: a store that is well answers sooner. */
+/** The least that a call waits, even with no budget left: a healthy store answers sooner. */
 const LEAST_MS = 500;
 
 /** What a caller still waits for an event store that is away, in milliseconds. */
 interface Budget {
   leftMs: number;
-  /** Until when it is charged: what waits at the same time is charged once. */
+  /** Time up to which it was charged, so that waits at the same time are charged once. */
   chargedTo: number;
 }
 
 const budgets = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * All that `work` asks of an event store that is away is waited for no longer than one thing asked would be, however often it writes.
- * Nothing else that `work` waits for counts. Within such work the outer budget holds.
+ * Bounds the time that all calls of `work` together wait for an unavailable event store: to what a single call may wait.
+ * Other waits of `work` do not count. Inside another budget, the outer one holds.
  */
 export function inOneBudget<T>(work: () => Promise<T>, { awayMs }: Pick<Patience, 'awayMs'>): Promise<T> {
   return budgets.getStore() ? work() : budgets.run({ leftMs: awayMs, chargedTo: 0 }, work);
 }
 
-/** Work for several callers has a budget of its own: that of whoever came first is not theirs. */
+/** Runs work for several callers without the budget of the caller who happened to start it. */
 export const outsideBudget = <T>(work: () => Promise<T>): Promise<T> => budgets.run(undefined, work);
 
 /** What the caller still waits for the event store's sake, in milliseconds, {@link LEAST_MS} at least; without {@link inOneBudget} there is no end. */
@@ -46,7 +46,7 @@ function charge(from: number): void {
   budget.chargedTo = now;
 }
 
-/** A store that is well answers sooner, also on a busy machine. */
+/** Shorter waits are not charged: a healthy store answers sooner, even on a busy machine. */
 const SLOW_MS = 1_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_000;
@@ -57,7 +57,7 @@ export type Within = <T>(call: Promise<T>) => Promise<T>;
 /**
  * Tries again while the event store is away, as long as `patience` and the caller's budget ({@link inOneBudget}) allow. Whoever appends in
  * `attempt` must tell by the stream whether an earlier attempt happened.
- * @param onAway hears of each attempt that found it away; `last` when there is no time left.
+ * @param onAway is called after each attempt that found it unavailable; `last` when there is no time for another.
  * @throws Error of which {@link isEventStoreAway} is true, when it stays away; whatever else `attempt` throws, at once.
  */
 export async function untilAnswered<T>(
