@@ -7,7 +7,7 @@ export interface Done {
   readonly message: string;
   /** The paper that it made. Once it was opened the act is no longer undone here: somebody has it. */
   readonly paper?: { readonly label: string; readonly open: () => Promise<unknown> };
-  /** What is usually done after it. */
+  /** An act that usually follows. */
   readonly next?: readonly { readonly label: string; readonly open: () => void }[];
   /** The opposite act, given by who knows that this person may do it. */
   readonly undo?: () => Promise<unknown>;
@@ -32,7 +32,7 @@ export const doneSlice = createSlice({
     forgotten: (done, { payload }: PayloadAction<string | undefined>): ShownDone | null =>
       payload === undefined || done?.id === payload ? null : (done as ShownDone | null),
   },
-  // What one person did another does not undo.
+  // After a change of user, nobody may undo what the former user did.
   extraReducers: (builder) =>
     builder.addCase(sessionSlice.actions.closed, () => null).addCase(sessionSlice.actions.opened, () => null),
 });

@@ -235,9 +235,9 @@ export const dismissNotification = (id: string): void => void store.dispatch(not
 /** Says in the bar below what an act did, in place of the one before. */
 export const sayDone = (done: Done): void => void store.dispatch(doneSlice.actions.said(done));
 export const useDone = () => useSelector((state: RootState) => state.done);
-/** Its paper was opened: it offers no « Annuler » any more. */
+/** The paper of this act was opened: the bar no longer offers « Annuler ». */
 export const openedPaper = (id: string): void => void store.dispatch(doneSlice.actions.opened(id));
-/** Without an id whatever is said. */
+/** Removes the message of this act from the bar; without an id, whichever is shown. */
 export const forgetDone = (id?: string): void => void store.dispatch(doneSlice.actions.forgotten(id));
 export const useSession = () => useSelector((state: RootState) => state.session);
 

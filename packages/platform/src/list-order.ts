@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Somebody, or something, that a row of a list is about. */
+/** The record that a row of a list is about. */
 export interface Neighbour {
   readonly id: number;
   readonly name: string;
@@ -22,11 +22,11 @@ export interface ListOrder {
   readonly read: (page: number) => Promise<readonly Neighbour[]>;
 }
 
-/** Of a visit alone: whom one looked for is nobody else's. By the path of the sheets that the list leads to: `/fiche-eleve`. */
+/** By the path of the sheets that the list leads to, `/fiche-eleve`. In memory only: what somebody searched is private. */
 const orders = new Map<string, ListOrder>();
 const listeners = new Set<() => void>();
 
-/** A list says in which order its rows stand, for the sheets at `sheet`, such as `/fiche-eleve`. */
+/** Stores the order of a list's rows for the sheets at `sheet`, such as `/fiche-eleve`. */
 export function keepOrder(sheet: string, order: ListOrder): void {
   orders.set(sheet, order);
   for (const listener of listeners) listener();

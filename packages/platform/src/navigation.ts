@@ -33,12 +33,12 @@ function subscribe(listener: () => void): () => void {
 
 let returnedTo: string | undefined;
 
-/** A screen says that it went back to where one was in it: scroll and focus are its own. */
+/** Called by a screen that restored its own scroll position and focus. */
 export const tellReturned = (): void => {
   returnedTo = location.href;
 };
 
-/** Whether the screen at this address said so, asked by the shell once after each navigation: it may have drawn before or after the shell. */
+/** Whether the screen at this address restored them. The shell asks once after each navigation, before or after the screen has drawn. */
 export function takeReturned(): boolean {
   const isReturned = returnedTo === location.href;
   returnedTo = undefined;

@@ -8,11 +8,11 @@ export interface RecentRecord {
   readonly name: string;
 }
 
-/** Newest first, each with who looked. Of a visit alone: the names of people are stored nowhere. */
+/** Newest first, each with its reader. In memory only: the names of people are stored nowhere. */
 let opened: readonly (RecentRecord & { readonly by: number })[] = [];
 const MOST = 6;
 
-/** A sheet says whose it is, once it is shown. */
+/** Adds the record of a sheet that is shown to the recent ones. */
 export function useShown({ of, id, name }: RecentRecord): void {
   const by = useSession().user?.idUtilisateur;
   useEffect(() => {

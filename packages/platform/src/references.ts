@@ -38,7 +38,7 @@ export interface Choices<Id extends string | number = number> {
   /** There are many: one is found by typing. With `search`, the options are what a server found of `asked`. */
   readonly typed?: true;
   readonly search?: { readonly asked: string; readonly ask: (text: string) => void; readonly more: boolean };
-  /** This person may not choose: what there is stays. */
+  /** This user may not choose: the field keeps its value. */
   readonly closed?: true;
 }
 
@@ -67,7 +67,7 @@ function useSiteChoices(_by: unknown, held: unknown): Choices {
   };
 }
 
-/** Those that an offer proposes; all without one to ask of. */
+/** The styles of an offer; all styles where the form has no offer. */
 function useStyleChoices(offre: unknown): Choices {
   const all = useStyles();
   const proposed = useApiQuery('GET /api/cotisations/:offre', typeof offre === 'number' ? { params: { offre } } : null);
@@ -79,7 +79,7 @@ function useStyleChoices(offre: unknown): Choices {
   };
 }
 
-/** Those who are active, for who may list them. */
+/** Active agents, for users who may list them. */
 function useAgentChoices(): Choices {
   const call = 'POST /api/utilisateursAdministratifs/list/';
   const may = useMay(call);

@@ -21,7 +21,7 @@ const SESSION_CALLS = [LOGIN, 'POST /api/refresh', 'POST /api/logout'];
  * call under the same Idempotency-Key; a second 401 ends the session. Never throws.
  */
 export async function send<Data>(key: string, input: CallInput, signal?: AbortSignal): Promise<Answer<Data>> {
-  // Who logs in may find another log: one that was restored.
+  // After a login the log may be another one, restored from a backup: positions of the former mean nothing.
   if (key === LOGIN) readAfter.forget();
   const after = readAfter.position;
   const { response, again } = await fetchCall(key, input, signal);
@@ -64,7 +64,7 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
     const request = requestOf(method, input, commandId, signal);
     return input.file ? sendForm(url, request, formOf(input.body, input.file), input.file) : fetch(url, request);
   };
-  // Who is not logged in yet has no keys.
+  // Without a session there is no user for a key to belong to.
   if (method === 'GET' || SESSION_CALLS.includes(key))
     return { response: await fetchRenewing(key, () => attempt()), again: false };
   const content = contentOf(method, url, input);
@@ -99,7 +99,7 @@ async function fetchRenewing(key: string, attempt: () => Promise<Response>): Pro
     const renewal = await credentials.renew();
     if (renewal === 'renewed') return await attempt();
     if (renewal === 'unreachable' || renewal === 'cut') return undefined;
-    // What was begun in one's name is not done in another's.
+    // A command that one user began is not repeated as another.
     if (renewal === 'another') return otherIdentity();
     credentials.expired();
     return first;

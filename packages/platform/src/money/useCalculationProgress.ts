@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 const PROGRESS = 'GET /api/cotisations/calcul/:idCalcul';
 const POLL_MS = 600;
-/** Nothing more will be known of it: it is another's, or long gone. */
+/** Statuses after which asking again is useless: the calculation is somebody else's, or was deleted. */
 const GONE = [400, 403, 404];
 
 export type CalculationState = ApiData<typeof PROGRESS>;

@@ -25,14 +25,14 @@ export async function wholeDeployment(): Promise<string | undefined> {
   return answer?.text();
 }
 
-/** Whether a roll was ever opened here: elsewhere no tick can wait. */
+/** Whether an attendance sheet was ever opened on this device: without one there are no unsent ticks. */
 export async function mayHoldTicks(): Promise<boolean> {
   // Private windows of some browsers refuse the question, and keep nothing.
   const all = await globalThis.indexedDB?.databases().catch(() => []);
   return all?.some(({ name }) => name === offline.ticks) ?? false;
 }
 
-/** Who opens the kept sheets where the server cannot be asked: no token, and no right but to call the roll. */
+/** Who opens the stored sheets without network: a user without a token and with no right but to call the roll. */
 export interface KeptPerson {
   readonly user: SessionUser;
   /** Milliseconds since 1970: when the cookie that renews the session ends at the latest. */

@@ -115,7 +115,7 @@ function follow(): void {
 export async function logout(): Promise<void> {
   leaving.begin();
   const ended = leaveFirst();
-  // Who leaves without network has left: the server is told first thing once there is some.
+  // Without network the session ends here at once, and on the server as soon as there is network.
   window.addEventListener('online', () => void leaveFirst(), { once: true });
   await ended;
   leave();
@@ -141,7 +141,7 @@ export async function stopImpersonation(): Promise<Answer<SessionData>> {
 
 function change(answer: Answer<SessionData>): Answer<SessionData> {
   if (answer.ok) {
-    // No user in between: neither may be checked with the other's rights.
+    // No screen may be drawn meanwhile: it would check one user with the other's rights.
     store.dispatch(sessionSlice.actions.changing());
     goForgetting(homeOf(answer.data.user));
     open(answer.data);
