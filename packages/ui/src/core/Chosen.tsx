@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where what is chosen stands: a list of terms on paper, a chip on the screen. */
+/** How a chosen filter is drawn: an entry of a list of terms on paper, a chip on the screen. */
 export const chosenLook = createContext<'terms' | 'chip'>('terms');
 
 /** A filter in words: « Site : Tous les sites ». Without a label the text says it all. */

@@ -49,7 +49,7 @@ interface CountedProps {
   readonly children: ReactNode;
 }
 
-/** What of it holds back. */
+/** Gives `count` to the loading parts inside. */
 export const Counted = ({ count, children }: CountedProps) => <Waiting value={count}>{children}</Waiting>;
 
 /**
@@ -68,12 +68,12 @@ export function Together({ children, fallback }: Props) {
   );
 }
 
-/** A part that the others do not wait for. */
+/** A part that may still load when the others are shown. */
 export const Apart = ({ children }: { readonly children: ReactNode }) => (
   <Waiting value={nobodyWaits}>{children}</Waiting>
 );
 
-/** Holds back the parts around it while it is shown. @param holds unless it is there already */
+/** Keeps the parts around it hidden while the caller is mounted. @param holds false: the caller has nothing to wait for */
 export function useHoldsBack(holds = true): void {
   const count = useContext(Waiting);
   useLayoutEffect(() => {

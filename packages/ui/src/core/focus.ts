@@ -48,7 +48,7 @@ export function focusAgain(element: Element | null): void {
   const target = element instanceof HTMLElement && !isUsable(element) ? heirOf(element) : element;
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
-  // A bar may have grown by then.
+  // By then a bar may have grown over the element.
   if (uncovers) setTimeout(() => isSeen(target) && uncover(drawnAs(target)), SETTLE_MS);
 }
 
@@ -58,7 +58,7 @@ let uncovers = false;
 const isSeen = (element: HTMLElement): boolean =>
   document.activeElement === element && element.matches(':focus-visible');
 
-/** Disabled where it stands, for the time of a call. */
+/** Whether the element is still in the page and only disabled, as a button is during its call. */
 const isBusy = (element: HTMLElement): boolean => element.offsetParent !== null && element.matches(':disabled');
 
 /**
@@ -124,7 +124,7 @@ export function uncoverFocus(): void {
   );
 }
 
-/** What opens a row is drawn as the row. */
+/** The button that opens a row is drawn over the whole row, so the row must be uncovered. */
 const drawnAs = (element: HTMLElement): HTMLElement =>
   (element.matches('.d-row-open') && element.closest('tr')) || element;
 

@@ -44,10 +44,10 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
   );
 }
 
-/** Where something is being asked for. */
+/** Text of a part that waits for an answer. */
 export const LOADING = 'Chargement…';
 
-/** Holds back the parts of the page that it stands in. */
+/** A part that waits for an answer; while it is shown, `Parts` around it stay hidden. */
 export function Loading({ label = LOADING }: { readonly label?: string }) {
   useHoldsBack();
   return (

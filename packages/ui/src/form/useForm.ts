@@ -156,7 +156,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       else saved = sent;
     })();
     if (!saved) return false;
-    // Whoever typed on meanwhile has changed what is saved now.
+    // What the user typed during the save is an unsaved change of what was saved.
     form.reset(saved, { keepValues: true });
     setSaves((count) => count + 1);
     return true;

@@ -38,7 +38,7 @@ export function useTypedChoice<Id extends string | number>({
   /** What unfolded the list. */
   const [open, setOpen] = useState<'looking' | 'typing'>();
   const [left, setLeft] = useState(false);
-  // Nobody is told of no results where none could be had.
+  // A search that failed must not be reported as one without results.
   const isOpen = open !== undefined && unavailable === undefined;
   const more = search?.more === true;
   const text = typed ?? [...options, ...(chosen ? [chosen] : [])].find((one) => one.value === value)?.label ?? '';

@@ -9,7 +9,7 @@ interface Props {
 export function OnPaper({ children }: Props) {
   const [prints, set] = useState(false);
   useEffect(() => {
-    // The browser goes on to paper as soon as the event was told.
+    // The browser prints as soon as the handlers of the event have run, so this must draw at once.
     const begin = () => flushSync(() => set(true));
     const end = () => set(false);
     window.addEventListener('beforeprint', begin);

@@ -8,14 +8,14 @@ interface Props<K extends ApiKey> {
   readonly title: string;
   /** « Supprimer » */
   readonly verb: string;
-  /** What is taken away, and what follows. */
+  /** What is removed, and the consequences. */
   readonly children: ReactNode;
-  /** What is said below once it is gone. */
+  /** Message in the bar below, once it is removed. */
   readonly done?: ((data: ApiData<K>) => Done) | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks, and takes away. */
+/** Asks for confirmation, then removes. */
 export function RemovalDialog<K extends ApiKey>({ call, input, title, verb, done, children, onClose }: Props<K>) {
   const [run, { isRunning }] = useApiCommand(call);
   const confirm = async () => {

@@ -15,7 +15,7 @@ export interface AskedCommand<K extends ApiKey, Row> {
 
 const context = createContext<((question: Question) => Promise<boolean>) | null>(null);
 
-/** Shows what the rows inside ask. */
+/** Draws the confirmation dialog that a row inside opens. */
 export function Questions({ children }: { readonly children: ReactNode }) {
   const [ask, dialog] = useConfirm();
   return (

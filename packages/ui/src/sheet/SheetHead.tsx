@@ -7,9 +7,9 @@ export interface HeadProps {
   /** Whose initials stand before the name; none for what is no person. */
   readonly person?: string;
   readonly tags?: ReactNode;
-  /** What one would say of them in one breath; what is nothing is left out. */
+  /** The facts that sum the person up; empty ones are left out. */
   readonly breath?: readonly ReactNode[];
-  /** Those they belong to. */
+  /** Guardians of a pupil, pupils of a guardian. */
   readonly kin?: ReactNode;
   /** What is owed, and how much of it is paid. */
   readonly balance?: ReactNode;

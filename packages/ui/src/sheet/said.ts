@@ -3,7 +3,7 @@ import { createContext } from 'react';
 
 export const nothingSaid: SheetSaid = { peut: [], lectureSeule: [], absents: [] };
 
-/** Whether a field of what is shown is only read. */
+/** Whether the user may read a field of the record, but not change it. */
 export const readsIn =
   ({ peut, lectureSeule }: Pick<SheetSaid, 'peut' | 'lectureSeule'>) =>
   (field: string): boolean =>

@@ -98,7 +98,7 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
     isNew: sheet === undefined,
     onSubmit: submit,
     onSaved: () => {
-      // With what somebody else saved meanwhile.
+      // The values include what somebody else saved meanwhile.
       take(base.current.values);
       onSaved?.();
     },

@@ -71,7 +71,7 @@ function useFocusOnFirstField(begins: boolean, form: RefObject<HTMLFormElement |
     let frame = requestAnimationFrame(function look() {
       const first = form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
       if (!first?.offsetParent) frame = requestAnimationFrame(look);
-      // Where the focus is after a navigation.
+      // After a navigation the focus is on the screen itself: nobody has moved it yet.
       else if (document.activeElement?.matches('body, main')) first.focus();
     });
     return () => cancelAnimationFrame(frame);
