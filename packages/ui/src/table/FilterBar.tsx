@@ -77,7 +77,7 @@ interface ChipProps extends ActiveFilter {
   readonly onRemove: (name: string, value: unknown) => void;
 }
 
-/** One click takes the filter off. */
+/** A filter that hides rows, as a button that removes it. */
 const Chip = ({ name, filter, value, all, session, onRemove }: ChipProps) => (
   <button type="button" className="d-pill d-pill-on d-chip" onClick={() => onRemove(name, all)}>
     <span className="d-visually-hidden">Retirer le filtre </span>

@@ -12,7 +12,7 @@ import type { ListState } from './useList';
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
   readonly id: string;
-  /** Below the filters: cards have no headings to press. */
+  /** The sort, below the filters: on a phone rows are cards, without headings to press. */
   readonly sort?: ReactNode;
   readonly onClose: () => void;
 }

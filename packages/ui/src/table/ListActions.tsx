@@ -16,7 +16,7 @@ interface Props {
   /** A menu beside the filled button; none where it has no items. */
   readonly menu: ListMenu;
   readonly actions: readonly ListAction[];
-  /** What stands in « … » anyway. */
+  /** Entries of « … » even where there is room for buttons. */
   readonly more: readonly MenuItem[];
   /** On a phone: all in « ⋮ » of the top bar, and the filled button round, over the rows. */
   readonly phone: boolean;

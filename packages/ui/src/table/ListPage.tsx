@@ -302,7 +302,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   );
 }
 
-/** What writes to everybody that the search finds, on all pages. */
+/** The act that writes to everybody that the search finds, on all pages. */
 function toEverybody<Row, Search>(
   emails: EmailTools<Row, Search> | undefined,
   search: Search,

@@ -13,7 +13,7 @@ interface Props {
 
 const SOME = 6;
 
-/** What fills the window: more would be drawn for nobody. */
+/** Rows that fill the window: nobody would see more. */
 const MOST = 12;
 
 /** A list whose rows are being asked for: where they will stand, and how high. */

@@ -11,7 +11,7 @@ type Offered = MenuItem | false;
 
 interface HeadProps {
   readonly name: string;
-  /** What one would say of it in one breath; of several words those that there are. */
+  /** The facts that sum the record up; empty ones are left out. */
   readonly about: ReactNode | readonly (string | false | null)[];
   /** A person: their initials stand in front. */
   readonly isPerson?: boolean;
@@ -111,7 +111,7 @@ interface LinesProps {
     readonly title: ReactNode;
     readonly note?: ReactNode;
     readonly amount?: string;
-    /** It counts no more. */
+    /** It no longer counts, and is struck through. */
     readonly isGone?: boolean;
     readonly acts?: ReactNode;
   }[];

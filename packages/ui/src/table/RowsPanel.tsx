@@ -18,7 +18,7 @@ import { useEditedRow } from '../core/useEditedRow';
 import type { Column } from './columns';
 import { PagedList } from './PagedList';
 
-// Who removes nothing loads no dialog.
+// Loaded only when somebody removes a row.
 const RemovalDialog = lazy(() => import('../overlay').then(({ RemovalDialog: dialog }) => ({ default: dialog })));
 
 /** What a dialog edits: a row as it was when the dialog opened, or a new one. */
@@ -63,7 +63,7 @@ interface Props<K extends ApiKey, Row extends object> {
   readonly add?: string;
   /** Who is led here to add a row finds its dialog open: `?ajouter=eleve`. */
   readonly asked?: string;
-  /** Not now: that button is closed. */
+  /** The button that adds a row is disabled for now. */
   readonly isClosed?: boolean;
   /** Other acts beside it. */
   readonly actions?: ReactNode;
@@ -172,7 +172,7 @@ const menuOf = (items: readonly MenuItem[], name: string) =>
 
 const ASKED = 'ajouter';
 
-/** Once: the address is as it was before, so that a reload opens nothing. */
+/** Reads the parameter once and removes it from the address, so that a reload opens no dialog. */
 function useAskedRow(word: string | undefined, isReady: boolean, open: () => void): void {
   const search = useSearch();
   useEffect(() => {

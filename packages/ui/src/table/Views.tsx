@@ -9,7 +9,7 @@ import type { ListState } from './useList';
 import type { ShownColumns } from './useShownColumns';
 import { addressOf, currentView, queryOf, queryWith, type View, valuesOf } from './views';
 
-// Who keeps no view does not load the dialog.
+// Loaded only when somebody saves a view.
 const KeepViewDialog = lazy(() => import('./KeepViewDialog').then((one) => ({ default: one.KeepViewDialog })));
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
@@ -32,7 +32,7 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   const views: readonly View[] = [
     { key: 'tout', title: declaration.firstView ?? (declaration.feminine ? 'Toutes' : 'Tous'), query: '' },
     ...(declaration.views ?? [])
-      // What it searches by is told to who has that filter: without it, it would be another list under this name.
+      // A view is offered only to users who have all of its filters: without one it would find other rows under this name.
       .filter(({ search }) =>
         Object.keys(search).every((name) => declaration.filters[name]?.offered?.(session) !== false),
       )
@@ -54,7 +54,7 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   ];
   const values = { ...filters, tri: page.tri };
   const current = currentView(views, kinds, values, columns.marks);
-  // One view that is shown already leads nowhere.
+  // A single view that is already shown needs no link.
   if (views.length === 1 && current && !columns.isChosen) return null;
   const follow = (event: MouseEvent, view: View) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

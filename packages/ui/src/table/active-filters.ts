@@ -20,7 +20,7 @@ export function filtersOf(filters: ListFilters, session: ListSession) {
   };
 }
 
-/** One that nobody may change is no filter to take off. */
+/** A filter that the user may not change cannot be removed either. */
 function allOf(filter: ListFilter<unknown>, session: ListSession): { readonly all: unknown } | undefined {
   const kind = filter.kind(session);
   if (filter.isKept || kind.parameters?.length === 0 || !isOffered(filter, session)) return undefined;

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Chosen } from '../core/Chosen';
 import { type FilterKind, filter } from './url-filters';
 
-/** Whose list it is. */
+/** What a list's filters may ask of the user's session. */
 export interface ListSession {
   readonly user: SessionUser;
   /** Whether the user's role holds a function. */
@@ -38,7 +38,7 @@ export interface ListFilter<Value> {
   readonly pinned?: true;
   /** Words over the rows: always in front. */
   readonly isSearch?: true;
-  /** The view one takes leaves it as it is, and it hides nothing: the school year. */
+  /** Choosing a view does not change it, and it does not count as hiding rows: the school year. */
   readonly isKept?: true;
   /** What hides no row; what the list begins with, unless told. */
   readonly all?: Value;
@@ -140,7 +140,7 @@ const sitesOf = ({ user, can }: ListSession, lock: SiteLock): readonly number[] 
 
 interface OneChoice extends Choice {
   readonly right?: readonly number[];
-  /** A teacher's list opens on themselves. */
+  /** For a teacher, the list opens on their own rows. */
   readonly mine?: boolean;
 }
 

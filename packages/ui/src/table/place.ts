@@ -12,7 +12,7 @@ export interface Place {
 }
 
 const KEY = 'placeDeListe';
-/** By address. Of a visit alone. */
+/** By address, in memory only. */
 const left = new Map<string, Place>();
 
 const stateNow = (): Readonly<Record<string, unknown>> =>
@@ -25,7 +25,7 @@ function keptHere(list: string): Place | undefined {
   return kept?.list === list ? kept : undefined;
 }
 
-/** Where one comes back to, once. */
+/** The place to return to; read once. */
 export function placeOf(list: string): Place | undefined {
   const place = keptHere(list) ?? left.get(addressNow());
   left.delete(addressNow());

@@ -5,7 +5,7 @@ import { inputOf, rowsIn } from '../list-calls';
 import type { ListFilters } from '../list-filters';
 import { words } from './words';
 
-/** What has come of a list so far. */
+/** The rows of a list that were read so far. */
 export interface Found<K extends ApiKey, T extends ApiKey, P> {
   readonly totals: ApiData<T>;
   /** Rows that the search finds. */
