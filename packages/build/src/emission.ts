@@ -8,7 +8,7 @@ import { hostOffline, remoteOffline } from './offline-files';
 import { declarationsOf } from './routes';
 import { hostSizes, remoteSizes } from './sizes';
 
-/** Of the contracts, front ends take types, which leave no trace in a bundle, and the constants: zod and the schemas stay on the server. */
+/** Front ends may import types and constants of the contracts. Zod and the schemas stay on the server. */
 const SERVER_CODE = /node_modules\/zod\/|packages\/contracts\/src\/(?!(constants|calculation)\/)/;
 const BUILDS_KEPT = 20;
 

@@ -21,7 +21,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** The constants pass on the tables that are being made here. */
+/** The constants re-export the tables that this script writes, so they may not exist yet. */
 const notYetWritten = {
   name: 'not-yet-written',
   setup(build) {
@@ -61,7 +61,7 @@ const entriesOf = (table) =>
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
     .join('\n');
 
-/** Without the labels, which no browser needs. */
+/** Leaves out the labels, which no browser needs. */
 const rightsText = (
   catalogue,
 ) => `${NOTE}/** The number of each function right, by its name: \`right.addPayment\` is 272. */

@@ -6,7 +6,7 @@ const LOOK_MS = 500;
 
 /** Groups of processes that run, by the process that leads each. */
 const running = new Set();
-/** How long they have to end what they began. */
+/** How long a group of processes has to end by itself. */
 const PATIENCE_MS = 10_000;
 let listens = false;
 let ending = false;
@@ -21,7 +21,7 @@ function signalAll(signal) {
   }
 }
 
-/** Who ends this process ends what it started, and what that started: jest's workers and servers too. */
+/** When this process is ended, it ends the processes that it started and theirs: jest's workers and servers too. */
 function endTogether() {
   if (listens) return;
   listens = true;
@@ -46,14 +46,14 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
     if (child.pid !== undefined) running.add(child);
     child.on('error', (error) => {
-      // What was killed is waited for.
+      // Waits for the end of the killed group.
       if (error.name === 'AbortError') return;
       process.stderr.write(`${error.message}\n`);
       done(1);
     });
     child.on('close', (code) => {
       running.delete(child);
-      // Nothing follows for who is ending.
+      // This process is ending: no further command starts.
       if (!ending) done(code ?? 1);
     });
   });

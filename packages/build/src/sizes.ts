@@ -39,7 +39,7 @@ export function scriptsOfShell(compilation: Compilation): readonly string[] {
   return Object.keys(weigh(compilation, shellChunks(compilation), entry)).filter((file) => file.endsWith('.js'));
 }
 
-/** WOFF2 is compressed already: its own bytes. */
+/** Fonts count with their own bytes: WOFF2 is compressed already. */
 const fonts = (compilation: Compilation): Readonly<Record<string, number>> =>
   Object.fromEntries(
     compilation

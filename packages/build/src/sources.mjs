@@ -13,7 +13,7 @@ export function filesUnder(path) {
     .flatMap((entry) => filesUnder(join(path, entry)));
 }
 
-/** Leaves a file of the same content alone, so that what is built from it stays fresh. Others may write it at the same time. */
+/** Writes a file unless it has this content already, so that bundles of it stay fresh. Several processes may write it at once. */
 export function writeChanged(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { run, runJest } from './run-jest.mjs';
 
-/** So many suites are named with their time. */
+/** How many of the longest suites are printed with their time. */
 const LONGEST = 15;
 
 /** The Node of this process. */

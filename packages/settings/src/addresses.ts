@@ -123,7 +123,7 @@ function assertOptions(options: ReadonlyMap<string, string>): void {
     throw new Unfit('tlsVerifyCert=false n’est pas possible ; nommez l’autorité du certificat par tlsCAFile');
   for (const [given, value] of options) {
     const option = known.get(given);
-    // Whatever is no name may be part of a password.
+    // Only a plain name is repeated: anything else may be part of a password.
     if (!option) throw new Unfit(/^[a-z]+$/.test(given) ? `l’option « ${given} » est inconnue` : NOT_READ);
     if (!option.is.test(value)) throw new Unfit(`l’option ${option.name} s’écrit ${option.form}`);
   }
