@@ -149,7 +149,7 @@ export interface CurrentYear {
   /** Where the filter is; in the body unless told. */
   readonly part?: 'query' | 'body';
   readonly unlockedBy: number;
-  /** Functions that need people of every year, besides. */
+  /** Further functions that open every year, because their work needs people of all years. */
   readonly alsoBy?: readonly number[];
 }
 
@@ -159,6 +159,6 @@ export function yearHeldTo(
   { functions, idAnneeScolaire }: Pick<Session, 'functions' | 'idAnneeScolaire'>,
 ): number | 'none' | undefined {
   if ([unlockedBy, ...alsoBy].some((one) => functions.has(one))) return undefined;
-  // In a list's filter 0 is every year.
+  // In the filter of a list, 0 means every year.
   return idAnneeScolaire || 'none';
 }

@@ -15,11 +15,11 @@ export interface Act {
   /** The call it makes; `isNew` by the functions of a new record. */
   readonly call?: EndpointDefinition;
   readonly isNew?: true;
-  /** One of these is held. */
+  /** One of these functions is needed. */
   readonly rights?: readonly number[];
-  /** In their place where it is one's own. */
+  /** The function needed instead, where the record is the caller's own. */
   readonly own?: number;
-  /** So is each of these. */
+  /** Each of these functions is needed too. */
   readonly and?: readonly number[];
 }
 

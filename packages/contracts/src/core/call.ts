@@ -4,7 +4,7 @@ import type { Context, EndpointDefinition } from './endpoint';
 /** What a browser knows of an endpoint: no schema, so that zod stays on the server. */
 export interface Call {
   readonly kind: EndpointDefinition['kind'];
-  /** Its context first. What a query's answer depends on; what a command changes. */
+  /** The contexts that a query's answer depends on, or that a command changes; its own first. */
   readonly tags: readonly Context[];
   readonly module?: string;
   /** One of these functions opens it. Absent: it needs none. */
@@ -14,7 +14,7 @@ export interface Call {
   /** Opens it for a record of one's own: with this function, or with none. */
   readonly own?: number | true;
   readonly byRecord?: Omit<ByRecord, 'from'>;
-  /** Nobody does it in another person's name. */
+  /** Closed to users who impersonate somebody. */
   readonly inOwnName?: true;
 }
 

@@ -57,7 +57,7 @@ export function phoneNumber(label: string) {
   return { ...number, facts: { ...number.facts, typed: 'telephone' as const }, wire: withFacts(wire, number.facts) };
 }
 
-/** Room for « effacé ». */
+/** Characters enough for « effacé », which an erased value reads as. */
 const ERASED_WORD = 10;
 
 /** The numbers of other records of one kind, in an order that counts. @param max most of them. */

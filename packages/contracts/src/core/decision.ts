@@ -22,11 +22,11 @@ export interface Decisions<Status extends string = string, About extends string 
   /** Its person writes it, keeps it a draft or submits it. */
   readonly draft: number;
   readonly submitted: number;
-  /** What a decision makes of what was submitted. */
+  /** Statuses that a decision may give. */
   readonly outcomes: readonly number[];
-  /** What stands until a decision undoes it. */
+  /** Statuses that only a new decision may undo. */
   readonly accepted: number;
-  /** What its person hears who would still write it. */
+  /** Message to the author who would still change it. */
   readonly closed: string;
 }
 

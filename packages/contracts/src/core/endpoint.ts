@@ -40,7 +40,7 @@ export interface EndpointDefinition {
   /** Why nobody is held to own sites in a call that bears the number of a person, or of what is theirs. */
   readonly everySite?: string;
   readonly currentYear?: CurrentYear;
-  /** The answer is about one person; every file says so that is. */
+  /** The answer is about one person. Required of every file that is. */
   readonly readsPerson?: PersonRead;
   /** The answer is about several people, and more than a page of a list: the security log hears of it, and it counts as one person read. */
   readonly readsPeople?: PeopleRead;
@@ -54,7 +54,7 @@ export interface EndpointDefinition {
   readonly success?: SuccessMessage;
   /** What the envelope's `success` says, where the documents read an answer there instead of whether the call went well. */
   readonly succeeds?: { bivarianceHack(data: unknown): boolean }['bivarianceHack'];
-  /** What nobody does in another person's name; `field` where only calls that carry it are meant. */
+  /** Refused while the caller impersonates somebody; with `field`, only for calls that carry that field. */
   readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
   /** A record that the body may leave out. */
   readonly foundBy?: FoundBy;

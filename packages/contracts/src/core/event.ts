@@ -15,7 +15,7 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly record?: RecordDefinition;
   /** Lists of the audit that it belongs to, besides that of all events. */
   readonly audit?: AuditFamily;
-  /** What it means for fields of its record, known as `before`, that it does not say itself: a registered payment is valid. */
+  /** Values that follow for fields of its record without being in its data: a registered payment is valid. `before` is the record until then. */
   readonly implies?: (
     data: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,

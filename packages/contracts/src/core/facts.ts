@@ -43,7 +43,7 @@ export interface Facts {
   readonly sample?: unknown;
 }
 
-/** Under one name, so that a schema made of another does not keep that one's label. */
+/** One key holds all facts, so that a schema derived from another replaces its label instead of keeping it. */
 const known = z.registry<{ readonly facts: Facts }>();
 
 /** The schema itself, with facts. */

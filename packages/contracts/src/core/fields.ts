@@ -28,7 +28,7 @@ export const personalText = personal(z.string());
 /** Surname and first name: an erased person is called « Effacé », once. */
 export const personalSurname = personal(z.string(), 'Effacé');
 export const personalFirstName = personal(z.string(), '');
-/** An address that is no more: nobody is written to. */
+/** The e-mail address of an erased person reads as empty, so nobody writes to it. */
 export const personalEmail = personal(z.string(), '');
 export const personalIdOrNull = personal(idOrNull);
 export const personalTextOrNull = personal(z.string().nullable());
