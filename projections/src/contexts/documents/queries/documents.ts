@@ -48,18 +48,17 @@ const ofFile = { type: entryType.file, nombre: 0, restreint: 0 } as const;
 
 export const documentList = query(listDocuments, async ({ query: { path = '' } }, { db, session }) => {
   const { idDossier, chemin } = await folderByPath(db, session, path);
-  const inside = await rowsOf(
-    db,
-    FOLDER,
-    `from dossier d ${byAuthor('d')} ${HELD} where d.fk_parent = $1 and ${shownTo('d', '$2')} order by ${inFrenchOrder('d.nom')}`,
-    [idDossier, session.fk_groupe],
-  );
-  const files = await rowsOf(
-    db,
-    FILE,
-    `from document f ${byAuthor('f')} where f.fk_dossier = $1 order by ${inFrenchOrder('f.nom')}`,
-    [idDossier],
-  );
+  const [inside, files] = await Promise.all([
+    rowsOf(
+      db,
+      FOLDER,
+      `from dossier d ${byAuthor('d')} ${HELD} where d.fk_parent = $1 and ${shownTo('d', '$2')} order by ${inFrenchOrder('d.nom')}`,
+      [idDossier, session.fk_groupe],
+    ),
+    rowsOf(db, FILE, `from document f ${byAuthor('f')} where f.fk_dossier = $1 order by ${inFrenchOrder('f.nom')}`, [
+      idDossier,
+    ]),
+  ]);
   return [
     ...(idDossier === ROOT ? [] : [parentOf(chemin)]),
     ...inside.map((one): EntryRow => ({ ...one, ...ofFolder(one), dossier: chemin })),
