@@ -5,6 +5,8 @@ import { passing } from '../src/passing';
 journey('the supervisor closes a school year that is over', () => {
   /** Name of the year: `2022-2023`. */
   let name: string;
+  /** As the page shows it, in one line. */
+  const shown = (before = '') => new RegExp(before + name.replace('-', '-\u2060?'));
 
   const at = visiting(DESKTOP, { as: /superviseur/i });
   beforeAll(async () => {
@@ -15,12 +17,12 @@ journey('the supervisor closes a school year that is over', () => {
     name = ((await closable.getAttribute('aria-label')) ?? '').replace('Clore l’année ', '');
   });
 
-  const year = () => at.page.getByRole('row').filter({ hasText: name });
-  const panel = () => at.page.getByRole('complementary', { name });
+  const year = () => at.page.getByRole('row').filter({ hasText: shown() });
+  const panel = () => at.page.getByRole('complementary', { name: shown() });
   /** Its totals, beside the list. */
   const look = async () => {
     await at.page
-      .getByRole('button', { name: new RegExp(`^(Aperçu\\s: )?${name}`) })
+      .getByRole('button', { name: shown('^(Aperçu\\s: )?') })
       .first()
       .press('Enter');
     await panel().getByRole('list', { name: 'Règlements par site et par mode' }).waitFor();
@@ -40,7 +42,7 @@ journey('the supervisor closes a school year that is over', () => {
 
   test('confirms with the name of the year, and nothing else', async () => {
     await at.page.getByRole('button', { name: `Clore l’année ${name}` }).click();
-    const dialog = at.page.getByRole('dialog', { name: `Clore l’année ${name}` });
+    const dialog = at.page.getByRole('dialog', { name: shown('^Clore l’année ') });
     await dialog.getByLabel('Confirmation').fill('oui');
     await dialog.getByRole('button', { name: 'Clore l’année' }).click();
     await dialog.getByRole('textbox', { name: 'Confirmation', description: /Saisissez/ }).waitFor();
@@ -66,7 +68,7 @@ journey('the supervisor closes a school year that is over', () => {
   test('opens it again, with a reason', async () => {
     await at.page.goto(`${stage?.url}/cloture-annee`);
     await at.page.getByRole('button', { name: `Rouvrir l’année ${name}` }).click();
-    const dialog = at.page.getByRole('dialog', { name: `Rouvrir l’année ${name}` });
+    const dialog = at.page.getByRole('dialog', { name: shown('^Rouvrir l’année ') });
     await dialog.getByRole('button', { name: 'Rouvrir l’année' }).click();
     await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
     await clean();

@@ -31,7 +31,7 @@ const unevenFigures = (page: Page): Promise<string[]> =>
   page.locator('.d-list tbody :is(td, td *)').evaluateAll((parts) =>
     parts
       .filter((part) => part.childElementCount === 0)
-      .filter((part) => /^[\d\s.,/:−-]*\d[\d\s.,/:−-]*[€%]?$/.test(part.textContent.trim()))
+      .filter((part) => /^[\d\s.,/:−\u2060-]*\d[\d\s.,/:−\u2060-]*[€%]?$/.test(part.textContent.trim()))
       .filter((part) => getComputedStyle(part).fontVariantNumeric !== 'tabular-nums')
       .map((part) => part.textContent.trim()),
   );

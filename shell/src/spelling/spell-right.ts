@@ -1,9 +1,14 @@
+import { asSent, unbroken } from './unbroken';
+
 /** Names that are no text of the page. */
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 
+/** What is chosen or written there is compared and sent; it breaks nowhere. */
+const ENTERED = 'option, textarea, [contenteditable]';
+
 /**
  * Corrects the texts and names below a node, now and from then on, wherever they come from: the one place where a sentence of the server and one
- * of a screen are the same. React writes a text anew when it changes, which is corrected again.
+ * of a screen are the same. React writes a text anew when it changes, which is corrected again. Years and dates stay in one line.
  * @param inRightFrench what a text should read; itself where nothing is wrong.
  * @returns what ends it.
  */
@@ -22,8 +27,10 @@ export function spellRight(root: Node, inRightFrench: (text: string) => string):
       for (const child of node.childNodes) correct(child);
       return;
     }
-    const right = inRightFrench(node.nodeValue ?? '');
-    if (right !== node.nodeValue) node.nodeValue = right;
+    const said = node.nodeValue ?? '';
+    const spelt = inRightFrench(asSent(said));
+    const right = node.parentElement?.closest(ENTERED) ? spelt : unbroken(spelt);
+    if (right !== said) node.nodeValue = right;
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes)

@@ -2,8 +2,8 @@ import type { SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useSpelling } from './useSpelling';
 
 function Page({ user, said }: { readonly user: SessionUser | null; readonly said: string }) {
@@ -39,4 +39,30 @@ test('before the log-in the page asks whether the setting is on', async () => {
   answerBy({ '/api/parametres/getValeur/orthographeCorrigee': { cle: 'orthographeCorrigee', valeur: '1' } });
   render(<Page user={null} said={messages.identity.badCredentials} />, { wrapper: PlatformProvider });
   expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect')).toBeTruthy();
+});
+
+test('school years and dates stay in one line wherever they are read; chosen, named and copied they are as they were', async () => {
+  const year = '2026-2027';
+  render(
+    <>
+      <Page user={signIn([])} said={`Calculer la cotisation ${year}, avant le 2 décembre 2026`} />
+      <select aria-label={`Année ${year}`}>
+        <option>{year}</option>
+      </select>
+    </>,
+    { wrapper: PlatformProvider },
+  );
+  const said = await screen.findByText('Calculer la cotisation 2026-\u20602027, avant le 2\u00a0décembre\u00a02026', {
+    normalizer: (text) => text,
+  });
+  expect(screen.getByLabelText(`Année ${year}`).textContent).toBe(year);
+  getSelection()?.selectAllChildren(said);
+  const setData = jest.fn<(kind: string, text: string) => void>();
+  const copied = new Event('copy', { bubbles: true, cancelable: true });
+  fireEvent(said, Object.assign(copied, { clipboardData: { setData } }));
+  expect(copied.defaultPrevented).toBe(true);
+  expect(setData.mock.calls.map(([kind, text]) => [kind, text.includes(year)])).toEqual([
+    ['text/plain', true],
+    ['text/html', true],
+  ]);
 });

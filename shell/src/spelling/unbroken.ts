@@ -1,0 +1,36 @@
+import { months } from '@diapason/contracts/constants';
+
+/** Has no width, and no search minds it. */
+const JOINER = '\u2060';
+const MONTHS = months.join('|');
+
+/** Browsers break a line between the words of a date and after the dash of « 10:00 – 11:00 », Chromium after the hyphen of a school year. */
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/(\d{4})-(?=\d{4}(?!\d))/g, `$1-${JOINER}`],
+  [new RegExp(`(\\d|\\der|\\dᵉʳ) (?=(?:${MONTHS})(?!\\p{L}))`, 'gu'), '$1\u00a0'],
+  [new RegExp(`(${MONTHS}) (?=\\d{4}(?!\\d))`, 'g'), '$1\u00a0'],
+  [/–\u00a0(?=\d)/g, `–${JOINER}\u00a0`],
+];
+
+/** The text with its school years and dates, each of which stays in one line. */
+export const unbroken = (text: string): string =>
+  /\d/.test(text) ? PARTS.reduce((said, [part, whole]) => said.replace(part, whole), text) : text;
+
+/** As it was before. */
+export const asSent = (text: string): string => text.replaceAll(JOINER, '');
+
+/** What is copied from the page is typed elsewhere: it goes as it was sent. @returns what ends it. */
+export function copyAsSent(page: Document): () => void {
+  const copy = (event: ClipboardEvent) => {
+    const selection = page.getSelection();
+    const text = selection?.toString() ?? '';
+    if (!selection || !event.clipboardData || !text.includes(JOINER)) return;
+    const content = page.createElement('div');
+    for (let at = 0; at < selection.rangeCount; at++) content.append(selection.getRangeAt(at).cloneContents());
+    event.clipboardData.setData('text/plain', asSent(text));
+    event.clipboardData.setData('text/html', asSent(content.innerHTML));
+    event.preventDefault();
+  };
+  page.addEventListener('copy', copy);
+  return () => page.removeEventListener('copy', copy);
+}
