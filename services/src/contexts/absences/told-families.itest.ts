@@ -98,3 +98,30 @@ test('accepted again before morning for all of its days, it is as families were 
   expect(await school.tell(id, 0, back)).toEqual({ changed: false });
   expect(await school.tell(id, 1, again)).toEqual({ changed: true });
 });
+
+test('a withdrawal that leaves once the absence is accepted again, without a mail, keeps who was told for its last end', async () => {
+  school.system.clock.set(`${TODAY}T10:00:00.000Z`);
+  const id = await school.request(asked, undefined, { dateDebut: '2027-06-09', dateFin: '2027-06-16' });
+  await school.decide(id, 4, { prevenir: 1 });
+  await school.tell(id, 1, await school.lastDecision(id));
+  await school.sent(await school.mailAbout(id, ANNOUNCED));
+  await school.decide(id, 1, why);
+  await school.tell(id, 0, await school.lastDecision(id));
+  const late = await school.mailAbout(id, WITHDRAWN);
+  await school.decide(id, 2, { dateDebut: '2027-06-16' }, asked);
+  await school.decide(id, 4, { prevenir: 0 });
+  await school.tell(id, 0, await school.lastDecision(id));
+
+  await expect(school.wordsOf(late)).rejects.toThrow('nothing to say');
+  await school.dropped(late);
+  const about = await school.mailAbout(id, OTHER_DAYS);
+  expect(await school.wordsOf(about)).toContain('mercredi 9 juin');
+  expect(await school.wordsOf(about)).not.toContain('16 juin');
+  await school.sent(about);
+
+  await school.decide(id, 3, why);
+  expect(await school.tell(id, 0, await school.lastDecision(id))).toEqual({ changed: true });
+  const last = (await school.mailsTo(FAMILY)).filter((one) => one.startsWith(`${WITHDRAWN}-${id}-`) && one !== late);
+  expect(last).toHaveLength(1);
+  expect(await school.wordsOf(last[0] ?? '')).toContain('mercredi 16 juin');
+});

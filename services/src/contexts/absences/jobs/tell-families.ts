@@ -147,7 +147,9 @@ function daysOf(params: Readonly<Record<string, unknown>> | null | undefined): D
 
 /** Names and lessons are said when the mail is sent, as they are then. */
 for (const template of [ANNOUNCED, WITHDRAWN] as const)
-  registerParams(template, async ({ idUtilisateur, parametres }, { db, load, today }) => {
+  registerParams(template, async (requested, context) => {
+    const { idMail, idUtilisateur, destinataire, parametres } = requested;
+    const { db, load, today } = context;
     const idAbsence = Number(parametres?.idAbsence);
     const asked = await load(absence, idAbsence);
     const standing = asked?.fk_absencesStatut === accepted ? asked : undefined;
@@ -176,5 +178,13 @@ for (const template of [ANNOUNCED, WITHDRAWN] as const)
     const enseignant = agents.get(days.fk_user);
     if (!guardian || enseignant === undefined || lines.length === 0 || (!announces && before.length === 0))
       return undefined;
+    const withdrawn = mailsOf(idAbsence, WITHDRAWN);
+    // Accepted again since it was asked for: sent as it is, it would count as the end of the days that are left.
+    if (standing && idMail.startsWith(withdrawn)) {
+      const other = idMail.replace(withdrawn, mailsOf(idAbsence, OTHER_DAYS));
+      const params = parametres ?? {};
+      await requestMail(context, { idMail: other, template, to: destinataire, person: idUtilisateur, params });
+      return undefined;
+    }
     return { nom: guardian.nom, enseignant, cours: lines.join('\n'), autresDates: standing ? 1 : 0 };
   });

@@ -8,7 +8,7 @@ import { agentDetails } from '@diapason/contracts/testing/people';
 import { workContext } from '../../../machinery/app/command-context';
 import { desk, installedSystem, sessionWith } from '../../../proofs/kit/desk';
 import { seedFamily } from '../../money/testing/network';
-import { decideMailSent, mail } from '../../site/mail/mail';
+import { decideMailDropped, decideMailSent, mail } from '../../site/mail/mail';
 import { type MailContext, paramsOf } from '../../site/mail/registry';
 import { isTemplate, renderTemplate } from '../../site/mail/templates';
 import { agent } from '../../staff/aggregate/agent';
@@ -140,9 +140,13 @@ export async function openAbsences() {
     await work().execute(mail, idMail, (state) => decideMailSent(state, 'sent'));
     await system.settled();
   };
+  const dropped = async (idMail: string) => {
+    await work().execute(mail, idMail, decideMailDropped);
+    await system.settled();
+  };
   return {
     ...{ system, first, second, third, call, request, decide, lessons, courseOf, serviceOf, givenTo },
-    ...{ work, tell, lastDecision, mailsTo, mailAbout, wordsOf, sent },
+    ...{ work, tell, lastDecision, mailsTo, mailAbout, wordsOf, sent, dropped },
   };
 }
 export type Absences = Awaited<ReturnType<typeof openAbsences>>;
