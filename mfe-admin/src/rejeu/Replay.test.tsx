@@ -21,7 +21,7 @@ const replayed = {
   evenements: 1_200,
   duree: 840,
   alors: books,
-  maintenant: { ...books, montantRegle: 465_000 },
+  maintenant: { ...books, montantRegle: 465_000, eleves: 51 },
   rapproche: true,
   parSite: [
     {
@@ -61,7 +61,9 @@ async function type(text: string) {
 test('yesterday is replayed, and shown beside today', async () => {
   const calls = open(() => replayed);
   await userEvent.click(button());
-  await screen.findByRole('table', { name: 'Comparaison' });
+  const table = within(await screen.findByRole('table', { name: 'Comparaison' }));
+  const difference = (name: RegExp) => asRead(table.getByRole('row', { name }).lastElementChild?.textContent ?? '');
+  expect([difference(/^Élèves/), difference(/^Montant réglé/)]).toEqual(['− 1', '+ 150,00 €']);
   expect(screen.getByRole('heading', { name: `Au ${formatDate(yesterday())} et aujourd’hui` })).toBeTruthy();
   expect(calls.map(({ path, body }) => [path, body])).toEqual([['/api/audit/rejeu', { au: yesterday() }]]);
 });
@@ -94,7 +96,7 @@ test('a site opens beside the list: its books then and now, and what came betwee
   const block = (title: string) => asRead(panel.getByRole('heading', { name: title }).parentElement?.textContent ?? '');
   expect(block(`Au ${formatDate(yesterday())}`)).toMatch(/Cotisations8Montant total7 000,00 €Réglé3 000,00 €/);
   expect(block('Aujourd’hui')).toMatch(/Réglé3 150,00 €Reste4 850,00 €$/);
-  expect(block('Écart')).toMatch(/Cotisations1Montant total1 000,00 €Réglé150,00 €Reste850,00 €$/);
+  expect(block('Écart')).toMatch(/Cotisations\+ 1Montant total\+ 1 000,00 €Réglé\+ 150,00 €Reste\+ 850,00 €$/);
   await userEvent.click(panel.getByRole('button', { name: 'Ligne suivante' }));
   expect(screen.getByRole('complementary', { name: 'Sans site' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import {
   Page,
   Panel,
   plural,
+  signed,
   todayInParis,
 } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -92,7 +93,7 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
   const rows = lines.map(({ field, label, money }): Line => {
     const shown = (value: number) => (money ? formatCents(value) : formatNumber(value));
     const [past, present] = [data.alors[field], data.maintenant[field]];
-    return { label, past: shown(past), present: shown(present), difference: shown(present - past) };
+    return { label, past: shown(past), present: shown(present), difference: signed(present - past, shown) };
   });
   const columns: readonly Column<Line>[] = [
     { key: 'label', header: 'Donnée', value: (row) => row.label, fixed: true, sortable: false },

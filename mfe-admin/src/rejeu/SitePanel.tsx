@@ -1,4 +1,4 @@
-import { formatCents, formatDate, formatNumber } from '@diapason/ui';
+import { formatCents, formatDate, formatNumber, signed } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
 import type { OfSite } from './replayed';
 
@@ -25,19 +25,23 @@ export function SitePanel({ name, day, site: { alors, maintenant } }: Props) {
         <Books {...maintenant} />
       </PanelBlock>
       <PanelBlock title="Écart">
-        <Books {...between} />
+        <Books {...between} write={signed} />
       </PanelBlock>
     </>
   );
 }
 
-const Books = ({ cotisations, montantTotal, montantRegle }: OfSite['alors']) => (
+const plainly = (amount: number, write: (amount: number) => string = formatCents): string => write(amount);
+
+type Shown = OfSite['alors'] & { readonly write?: typeof signed };
+
+const Books = ({ cotisations, montantTotal, montantRegle, write = plainly }: Shown) => (
   <PanelFacts
     facts={{
-      Cotisations: formatNumber(cotisations),
-      'Montant total': formatCents(montantTotal),
-      Réglé: formatCents(montantRegle),
-      Reste: formatCents(montantTotal - montantRegle),
+      Cotisations: write(cotisations, formatNumber),
+      'Montant total': write(montantTotal),
+      Réglé: write(montantRegle),
+      Reste: write(montantTotal - montantRegle),
     }}
   />
 );

@@ -1,5 +1,4 @@
-import { plural } from '@diapason/ui';
-import { signed } from './signed';
+import { plural, signed } from '@diapason/ui';
 
 /** « 12 montants changent, + 840,00 € » */
 export const inShort = ({

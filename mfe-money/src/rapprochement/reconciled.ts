@@ -1,6 +1,6 @@
 import { formatCents, periodInWords } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { signed } from '../calcul/signed';
+import { signed } from '@diapason/ui';
 
 export type Reconciled = ApiData<'GET /api/rapprochement'>;
 export type Row = Reconciled['lignes'][number];

@@ -1,7 +1,6 @@
-import { formatNumber, plural } from '@diapason/ui';
+import { formatNumber, plural, signed } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
-import { signed } from '../calcul/signed';
 import type { DryRun } from './useDryRun';
 
 type Family = DryRun['familles'][number];

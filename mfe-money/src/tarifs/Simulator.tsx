@@ -7,9 +7,8 @@ import {
 } from '@diapason/contracts/calculation';
 import { formatCents, formatNumber, inSentence } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
-import { Button, plural, Tag } from '@diapason/ui';
+import { Button, plural, signed, Tag } from '@diapason/ui';
 import { useId, useState } from 'react';
-import { signed } from '../calcul/signed';
 import { AmountInput } from './AmountInput';
 import { columnName } from './cells';
 import { inputsOf, letterOf, quotientOf, type TriedHousehold, tried } from './household';

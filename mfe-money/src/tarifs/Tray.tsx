@@ -1,6 +1,5 @@
 import { formatCents } from '@diapason/contracts/constants';
-import { Button, plural } from '@diapason/ui';
-import { signed } from '../calcul/signed';
+import { Button, plural, signed } from '@diapason/ui';
 import styles from './tariffs.module.css';
 import type { Tried } from './useDryRun';
 

@@ -15,6 +15,10 @@ export function formatEuros(amount: number | null | undefined): string {
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : french(value);
 
+/** What is more or less than before: « + 840,00 € », « − 12 ». @param write how the amount itself is written */
+export const signed = (difference: number, write: (amount: number) => string = formatCents): string =>
+  difference === 0 ? write(0) : `${difference > 0 ? '+' : '−'}\u00a0${write(Math.abs(difference))}`;
+
 /** « 1ᵉʳ », « 2ᵉ » */
 export const ordinal = (rank: number): string => (rank === 1 ? '1ᵉʳ' : `${rank}ᵉ`);
 
