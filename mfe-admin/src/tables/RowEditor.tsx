@@ -55,7 +55,7 @@ export function RowEditor({ structure, line, onClose, onRemove, onShow }: Props)
   return (
     <>
       <tr className={styles.edited} ref={first} onKeyDown={onKeyDown}>
-        <td className={styles.number}>{line?.id ?? '–'}</td>
+        <td>{line?.id ?? '–'}</td>
         {entered
           .filter((field) => !isLong(field))
           .map((field) => (

@@ -1,10 +1,10 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { downloadFile, notify, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
-import { Button, ErrorState, formatDate, formatNumber, Icon, Loading, Page, plural } from '@diapason/ui';
+import { Button, ErrorState, formatDate, formatNumber, Icon, Page, plural } from '@diapason/ui';
 import { SearchField, SelectField } from '@diapason/ui/form';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { Pager } from '@diapason/ui/table';
+import { ListSkeleton, Pager } from '@diapason/ui/table';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { RowEditor } from './RowEditor';
 import { type FieldOfTable, type Line, nameOf, type Read, readCell } from './row-form';
@@ -14,6 +14,9 @@ import styles from './tables.module.css';
 const ImportRows = lazy(() => import('./ImportRows'));
 
 const SIZES = [...limits.pageSizes, 40];
+
+/** Which columns a table has is told with its rows. */
+const AWAITED = ['numero', 'libelle', 'detail', 'utilisations'].map((key) => ({ key, header: '' }));
 
 /** `/viewTableData?salle&Salles`: the table and what it is called; `ligne=4` opens one row. */
 function useAddress() {
@@ -123,39 +126,39 @@ function Table({ table, label, ligne, door, shut }: Props) {
           />
         </Suspense>
       )}
-      {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}
-      {data && (
-        <>
-          <div className={styles.bar}>
-            {only > 0 ? (
-              <Button onClick={() => setOnly(0)}>Voir toute la table</Button>
-            ) : (
-              <SearchField
-                value={search}
-                onChange={(text) => restart(() => setSearch(text))}
-                hint={searchedIn(data.structure.champs)}
-              />
-            )}
-            {only === 0 &&
-              data.structure.champs
-                .filter(({ filtrable }) => filtrable)
-                .map((field) => (
-                  <FieldFilter
-                    key={field.key}
-                    field={field}
-                    value={filters[field.key] ?? null}
-                    onChange={(value) => restart(() => setFilters({ ...filters, [field.key]: value }))}
-                  />
-                ))}
-            {only === 0 && data.structure.masquees > 0 && (
-              <Button
-                look={hidden ? 'secondary' : 'quiet'}
-                aria-pressed={hidden}
-                onClick={() => restart(() => setHidden(!hidden))}
-              >
-                {`Avec les lignes masquées (${formatNumber(data.structure.masquees)})`}
-              </Button>
-            )}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {(data || !error) && (
+        <div className={styles.bar}>
+          {only > 0 ? (
+            <Button onClick={() => setOnly(0)}>Voir toute la table</Button>
+          ) : (
+            <SearchField
+              value={search}
+              onChange={(text) => restart(() => setSearch(text))}
+              hint={searchedIn(data?.structure.champs ?? [])}
+            />
+          )}
+          {only === 0 &&
+            data?.structure.champs
+              .filter(({ filtrable }) => filtrable)
+              .map((field) => (
+                <FieldFilter
+                  key={field.key}
+                  field={field}
+                  value={filters[field.key] ?? null}
+                  onChange={(value) => restart(() => setFilters({ ...filters, [field.key]: value }))}
+                />
+              ))}
+          {only === 0 && data && data.structure.masquees > 0 && (
+            <Button
+              look={hidden ? 'secondary' : 'quiet'}
+              aria-pressed={hidden}
+              onClick={() => restart(() => setHidden(!hidden))}
+            >
+              {`Avec les lignes masquées (${formatNumber(data.structure.masquees)})`}
+            </Button>
+          )}
+          {data && (
             <Pager
               page={page}
               pageSize={pageSize ?? data.structure.rowParPage}
@@ -163,19 +166,22 @@ function Table({ table, label, ligne, door, shut }: Props) {
               sizes={SIZES}
               onChange={(next, size) => setPage({ page: next, pageSize: size })}
             />
-          </div>
-          <Rows
-            data={data}
-            edited={edited}
-            sort={sort}
-            onSort={setSort}
-            onEdit={edit}
-            onClose={() => {
-              setEdited(undefined);
-              void refetch();
-            }}
-          />
-        </>
+          )}
+        </div>
+      )}
+      {!data && !error && <ListSkeleton columns={AWAITED} rows={only > 0 ? 1 : 12} />}
+      {data && (
+        <Rows
+          data={data}
+          edited={edited}
+          sort={sort}
+          onSort={setSort}
+          onEdit={edit}
+          onClose={() => {
+            setEdited(undefined);
+            void refetch();
+          }}
+        />
       )}
     </Page>
   );

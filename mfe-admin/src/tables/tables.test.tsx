@@ -128,6 +128,22 @@ describe('the door', () => {
 });
 
 describe('a table', () => {
+  test('stands as lines until its rows are told, with what one may search already', async () => {
+    let answer: (told: unknown) => void = () => undefined;
+    const asked = new Promise((done) => {
+      answer = done;
+    });
+    answerBy((path) => (path === '/bdd/salle' ? asked : OPEN));
+    const { container } = renderAt('/viewTableData?salle&Salles', <ViewTableData />);
+    await waitFor(() => expect(container.querySelectorAll('.d-skeleton-line i').length).toBeGreaterThan(5));
+    expect(screen.getByRole('heading', { name: 'Salles' })).toBeTruthy();
+    const search = screen.getByRole('searchbox');
+    answer(answers['/bdd/salle']);
+    await screen.findByText('Studio');
+    expect(container.querySelector('.d-skeleton')).toBeNull();
+    expect(screen.getByRole('searchbox')).toBe(search);
+  });
+
   // 000:94.d 000:94.e 000:94.f 000:94.g 000:147.b 000:230.b
   test('has its rows, filters, search, pages and stars', async () => {
     const calls = await openTable();
