@@ -4,7 +4,7 @@ import { queries } from '@diapason/projections/catalogue/queries';
 import { settingsOf } from '@diapason/settings';
 import { Redis } from 'ioredis';
 import { commands, firstFacts } from '../catalogue';
-import { inviteFirstAdministrator } from '../contexts/identity/first-administrator';
+import { inviteFirstAdministrator } from '../contexts/staff/first-administrator';
 import { refuseDemonstration } from '../demonstration/marks';
 import { openApplication } from '../machinery/app/application';
 import { bootstrap } from '../machinery/app/bootstrap';

@@ -14,6 +14,7 @@ import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import { account } from '../../identity/aggregate/account';
+import { registerSheet } from '../../identity/commands/account-sheets';
 import {
   deactivateAccount,
   openAccountOfRegistered,
@@ -28,6 +29,7 @@ import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import {
   decideChangeGuardian,
   decideDeactivateGuardian,
+  decideFollowEmail,
   decideReactivateGuardian,
   decideRegisterGuardian,
   type GuardianPatch,
@@ -38,6 +40,8 @@ import {
 import { requirePortalFields } from '../aggregate/portal-fields';
 
 type Body = InputOf<typeof saveGuardian>['body'];
+
+registerSheet(1, guardian, { decideFollowEmail, isMerged: ({ merged }) => merged !== undefined });
 
 export const saveGuardianSheet = command(
   saveGuardian,

@@ -2,10 +2,8 @@ import { messages } from '@diapason/contracts/constants';
 import { confirmEmail, refuseEmail } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { guardian, decideFollowEmail as guardianFollows } from '../../families/aggregate/guardian';
-import { requireUnmerged } from '../../families/aggregate/merging';
-import { agent, decideFollowEmail as agentFollows } from '../../staff/aggregate/agent';
 import { account, decideConfirmEmail, decideRefuseEmail } from '../aggregate/account';
+import { isSheetMerged, sheetOf } from './account-sheets';
 import { reserveEmail } from './accounts';
 
 /** The id in the token of the link that refuses: it is no id of a request, so it can confirm nothing. */
@@ -25,7 +23,7 @@ export const confirmNewEmail = command(confirmEmail, NEEDS, async ({ body }, con
   const { idUtilisateur, idReset: idDemande } = link;
   const confirmation = { idUtilisateur, idDemande, now };
   // Refused before anything is written.
-  requireUnmerged(await load(guardian, idUtilisateur));
+  if (await isSheetMerged(context, idUtilisateur)) throw new Refusal(messages.families.mergedAway, 409);
   const before = await load(account, idUtilisateur);
   const email = decideConfirmEmail(before, confirmation).reduce(account.evolve, before).email;
   await reserveEmail(context, idUtilisateur, email);
@@ -54,13 +52,9 @@ export const refuseNewEmail = command(refuseEmail, NEEDS, async ({ body }, { exe
  * @throws Refusal 409 for a record that was merged.
  */
 export async function followEmail(
-  { execute, load }: Pick<CommandContext, 'execute' | 'load'>,
+  context: Pick<CommandContext, 'execute' | 'load'>,
   idUtilisateur: number,
 ): Promise<number> {
-  const { email, isResponsable } = await load(account, idUtilisateur);
-  const { state } =
-    isResponsable === 1
-      ? await execute(guardian, idUtilisateur, (before) => guardianFollows(before, email))
-      : await execute(agent, idUtilisateur, (before) => agentFollows(before, email));
-  return state.version;
+  const own = await context.load(account, idUtilisateur);
+  return sheetOf(own).followEmail(context, idUtilisateur, own.email);
 }

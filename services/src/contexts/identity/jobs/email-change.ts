@@ -1,8 +1,8 @@
 import { job } from '../../../machinery/app/job';
-import { guardian } from '../../families/aggregate/guardian';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { account } from '../aggregate/account';
+import { isSheetMerged } from '../commands/account-sheets';
 import { holderOf, releaseEmail, reserveEmail } from '../commands/accounts';
 import { followEmail, refusalOf } from '../commands/email-change';
 
@@ -47,7 +47,7 @@ export const finishEmailChange = job(
   async (data, context) => {
     const idUtilisateur = Number(data.idUtilisateur);
     const { email, previousEmail } = await context.load(account, idUtilisateur);
-    const isMerged = async () => (await context.load(guardian, idUtilisateur)).merged !== undefined;
+    const isMerged = () => isSheetMerged(context, idUtilisateur);
     await followEmail(context, idUtilisateur).catch(async (error: unknown) => {
       if (!(await isMerged())) throw error;
     });

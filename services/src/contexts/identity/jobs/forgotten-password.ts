@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../../machinery/app/command';
 import { job } from '../../../machinery/app/job';
 import { NOBODY } from '../../../machinery/session/tries-told';
-import { guardian } from '../../families/aggregate/guardian';
-import { agent } from '../../staff/aggregate/agent';
 import { account } from '../aggregate/account';
+import { sheetOf } from '../commands/account-sheets';
 import { sendPasswordLink } from '../commands/accounts';
 
 export const FORGOTTEN_PASSWORD = { queue: 'mail', name: 'mot-de-passe-oublie' } as const;
@@ -21,9 +20,7 @@ export const sendForgottenPasswordLink = job(
 );
 
 /** An account without a sheet, left by a registration that died: its retry gives the way in. */
-async function isUnfinished({ load }: Pick<CommandContext, 'load'>, idUtilisateur: number): Promise<boolean> {
-  const { isHandedOver, isResponsable } = await load(account, idUtilisateur);
-  if (isHandedOver) return false;
-  const { details } = isResponsable === 1 ? await load(guardian, idUtilisateur) : await load(agent, idUtilisateur);
-  return details === undefined;
+async function isUnfinished(context: Pick<CommandContext, 'load'>, idUtilisateur: number): Promise<boolean> {
+  const own = await context.load(account, idUtilisateur);
+  return !own.isHandedOver && !(await sheetOf(own).isThere(context, idUtilisateur));
 }

@@ -6,6 +6,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
+import { registerSheet } from '../../identity/commands/account-sheets';
 import {
   type AccountContext,
   deactivateAccount,
@@ -23,6 +24,7 @@ import {
   agent,
   decideActivity,
   decideChangeAgent,
+  decideFollowEmail,
   decideRegisterAgent,
   withoutConcealed,
 } from '../aggregate/agent';
@@ -33,6 +35,8 @@ import { requireSitesWithin } from './sites-within';
 
 type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 type Body = InputOf<typeof saveAgent>['body'];
+
+registerSheet(0, agent, { decideFollowEmail });
 
 /** The agent's own fields; the others belong to the account. */
 const patchOf = ({ antennes, ...body }: Body): AgentPatch => {

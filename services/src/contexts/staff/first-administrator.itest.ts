@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { resetToken } from '../../machinery/session/secrets';
 import { startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { account } from './aggregate/account';
+import { account } from '../identity/aggregate/account';
 import { inviteFirstAdministrator } from './first-administrator';
 
 let api: TestApi;

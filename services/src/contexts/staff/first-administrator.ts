@@ -1,8 +1,8 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import type { WorkContext } from '../../machinery/app/command-context';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
-import { account } from './aggregate/account';
-import { openAccount, sendPasswordLink } from './commands/accounts';
+import { account } from '../identity/aggregate/account';
+import { openAccount, sendPasswordLink } from '../identity/commands/accounts';
+import { agent, decideRegisterAgent } from './aggregate/agent';
 
 /**
  * Creates the first Superviseur of an empty system and mails a link to choose a password.
