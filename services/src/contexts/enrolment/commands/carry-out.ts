@@ -17,11 +17,10 @@ import { decideAnswerImageRight } from '../../families/aggregate/image-right';
 import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../../families/aggregate/pupil';
 import { decideLinkGuardian } from '../../families/aggregate/pupil-changes';
 import { doubles } from '../../families/aggregate/same-schooling';
-import { decideSaveSchooling } from '../../families/aggregate/schooling';
+import { dayOfChange, decideSaveSchooling } from '../../families/aggregate/schooling';
 import { decideSaveTaxRecord } from '../../families/aggregate/tax-records';
 import { account } from '../../identity/aggregate/account';
 import { holderOf, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
-import { dayOfChange } from '../../teaching/aggregate/periods';
 import { isCarriedOut } from '../aggregate/enrolment';
 import { whoOf } from './request';
 

@@ -1,4 +1,10 @@
-import { messages, schoolingStatuses, unsaidEntryDay, type YearDays } from '@diapason/contracts/constants';
+import {
+  messages,
+  nearestInYear,
+  schoolingStatuses,
+  unsaidEntryDay,
+  type YearDays,
+} from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   medicalCertificate,
@@ -11,7 +17,6 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
-import { dayOfChange } from '../../teaching/aggregate/periods';
 import { hasLeft } from './leaving';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
@@ -26,6 +31,9 @@ export interface Enrolling {
   readonly today: string;
   readonly year: YearDays;
 }
+
+/** Where nothing else is said, a change of status holds from today; before its year, from the first day on; after it, for its last day. */
+export const dayOfChange = (today: string, year: YearDays): string => nearestInYear(today, year);
 
 /**
  * Enrols a pupil for an offer, or changes the schooling of this id.

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import type { PersonKind } from '@diapason/contracts/erasure';
-import { type Aggregate, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { type Aggregate, Refusal } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import {
   decideAbsorb,
@@ -14,20 +14,10 @@ import {
   releasedOf,
 } from '../aggregate/merging';
 import { daysOfChange } from './days-of-change';
-
-/** What a command's or a job's context gives to merge and to separate. */
-export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'today' | 'accounts'>;
+import type { MergeContext, Pair } from './merge-steps';
 
 /** What follows a reopening needs. */
 type ReopeningContext = Pick<MergeContext, 'execute' | 'load'>;
-
-/** Two records: `from` was merged into `into`. */
-export interface Pair {
-  readonly from: number;
-  readonly into: number;
-  /** As `execute` has it: each step is done once in its stream. */
-  readonly key: string;
-}
 
 /** How two records of one kind of person are merged and separated. */
 export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>> {
@@ -50,11 +40,6 @@ export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Recor
 /** Under which the steps of a separation are done, whoever does them. @param which `merges` of the record. */
 const separationKey = ({ keys }: Pick<MergeKind<never, never, never>, 'keys'>, from: number, which: number): string =>
   `${keys.separation}-${from}-${which}`;
-
-const ID = { id: sql.number('id') };
-/** Numbers that `from` selects. */
-export const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknown[]): Promise<number[]> =>
-  (await rowsOf(db, ID, `from (${from}) found order by id`, values)).map(({ id }) => id);
 
 /**
  * The kept record takes over what a record has that was merged into it. Can be repeated.

@@ -1,6 +1,6 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { dayOfChange } from '../../teaching/aggregate/periods';
 import type { DayIn } from '../aggregate/merging';
+import { dayOfChange } from '../aggregate/schooling';
 
 const YEAR = {
   id: sql.number('id_annee_scolaire'),

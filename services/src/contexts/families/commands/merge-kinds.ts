@@ -2,49 +2,44 @@ import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { account } from '../../identity/aggregate/account';
 import { deactivateAccount, reactivateAccount, releaseEmail, reserveEmail } from '../../identity/commands/accounts';
 import { followEmail } from '../../identity/commands/email-change';
-import { contribution, decideTransfer } from '../../money/aggregate/contribution';
-import { workshop } from '../../teaching/aggregate/workshop';
-import { decideReplacePupil, decideRestorePupil } from '../../teaching/aggregate/workshop-merge';
 import { type GuardianDetails, type GuardianState, guardian } from '../aggregate/guardian';
 import { guardianMerge } from '../aggregate/guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';
 import { numbersOf } from '../aggregate/merging';
 import { type PupilDetails, type PupilEvent, type PupilState, pupil } from '../aggregate/pupil';
-import { pupilMerge, sameSchoolings } from '../aggregate/pupil-merge';
-import { idsOf, type MergeContext, type MergeKind } from './carry-out-merge';
+import { pupilMerge } from '../aggregate/pupil-merge';
+import type { MergeKind } from './carry-out-merge';
+import { idsOf, type MergeContext, mergeStepsOf } from './merge-steps';
 
-/** Pupils have the kept guardian, contributions say who is billed, and the other account closes. */
+/** Pupils have the kept guardian, what others registered has too, and the other account closes. */
 export const guardians: MergeKind<GuardianState, GuardianDetails, typeof guardian.events> = {
   nature: 'responsable',
   keys: { merge: 'fusion', separation: 'separation' },
   aggregate: guardian,
   rules: guardianMerge(codeInseeOf),
-  move: async (context, { from, into, key }) => {
+  move: async (context, pair) => {
     const { execute, visible } = context;
+    const { from, into, key } = pair;
     await closeAccount(context, from, key);
     // What they do not show yet is moved by the job, which waits for them.
     await visible();
     const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
     for (const id of await idsOf(context, pupils, [from]))
       await execute(pupil, id, (state) => decideReplaceGuardian(state, from, into), key);
-    const contributions = 'select id_cotisation as id from cotisation where id_utilisateur = $1';
-    for (const id of await idsOf(context, contributions, [from]))
-      await execute(contribution, id, (state) => decideTransfer(state, from, into), key);
+    for (const step of mergeStepsOf('responsable')) await step.move(context, pair);
   },
   // 409 on `email` when another account has the address by now.
   prepare: async (context, from) => {
     const { email } = await context.load(account, from);
     if (email !== '') await reserveEmail(context, from, email);
   },
-  giveBack: async (context, { from, into, key }, { merged }) => {
+  giveBack: async (context, pair, { merged }) => {
     const { execute } = context;
+    const { from, into, key } = pair;
     const pupils = 'select fk_eleve as id from eleve_responsable where $1 = any(remplace)';
     for (const id of await idsOf(context, pupils, [from]))
       await execute(pupil, id, (state) => decideRestoreGuardian(state, from, into), key);
-    const contributions =
-      'select id_cotisation as id from cotisation where id_utilisateur = $1 and premier_payeur = $2';
-    for (const id of await idsOf(context, contributions, [into, from]))
-      await execute(contribution, id, (state) => decideTransfer(state, into, from), key);
+    for (const step of mergeStepsOf('responsable')) await step.giveBack(context, pair);
     if (merged?.compte === 1) await reactivateAccount(context, from);
   },
   // A new address may have been confirmed in the instant of the merge, when the sheet could not take it.
@@ -60,7 +55,7 @@ async function closeAccount(context: MergeContext, from: number, key: string): P
   if (email !== '') await releaseEmail(context, from, email, key);
 }
 
-/** Workshops have the kept pupil; sheets of attendance stay as they were saved. */
+/** What others registered has the kept pupil; sheets of attendance stay as they were saved. */
 export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = {
   nature: 'eleve',
   keys: { merge: 'fusion-eleve', separation: 'separation-eleve' },
@@ -76,22 +71,12 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
     }
     return facts;
   },
-  move: async (context, { from, into, key }) => {
-    const { execute, load, visible } = context;
-    await visible();
-    const same = sameSchoolings(await load(pupil, from), await load(pupil, into));
-    const workshops = 'select fk_atelier as id from atelier_eleve where fk_eleve = $1';
-    for (const id of await idsOf(context, workshops, [from]))
-      await execute(workshop, id, (state) => decideReplacePupil(state, from, into, same), key);
+  move: async (context, pair) => {
+    await context.visible();
+    for (const step of mergeStepsOf('eleve')) await step.move(context, pair);
   },
-  giveBack: async (context, { from, into, key }) => {
-    const workshops = 'select fk_atelier as id from atelier_eleve where $1 = any(remplace)';
-    const kept = await context.load(pupil, into);
-    const same = new Map<number, number>();
-    for (const id of kept.absorbed.keys())
-      if (id !== from) for (const pair of sameSchoolings(await context.load(pupil, id), kept)) same.set(...pair);
-    for (const id of await idsOf(context, workshops, [from]))
-      await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into, same), key);
+  giveBack: async (context, pair) => {
+    for (const step of mergeStepsOf('eleve')) await step.giveBack(context, pair);
   },
   // Guardians' records may have been merged, or separated, meanwhile, when this pupil had no guardian.
   reopened: async ({ execute, load }, from, key) => {

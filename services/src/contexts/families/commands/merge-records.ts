@@ -6,20 +6,13 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { erasure, erasureId } from '../../erasure/aggregate/erasure';
 import { account } from '../../identity/aggregate/account';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
 import { decideAbsorb, decideRelease, type MergeableState } from '../aggregate/merging';
 import { decideMergePupil } from '../aggregate/pupil-merge';
-import {
-  absorbMerged,
-  carryOutMerge,
-  carryOutSeparation,
-  finishSeparated,
-  type MergeContext,
-  type MergeKind,
-} from './carry-out-merge';
+import { absorbMerged, carryOutMerge, carryOutSeparation, finishSeparated, type MergeKind } from './carry-out-merge';
 import { guardians, pupils } from './merge-kinds';
+import { type MergeContext, mergeRefusals } from './merge-steps';
 
 type Context = CommandContext & Pick<WorkPowers, 'accounts' | 'merging'>;
 
@@ -59,10 +52,7 @@ async function merge<
 ): Promise<void> {
   if (asked.reprendre.length > 0) requireOneOf(context.session, changes);
   await context.merging.inTurn(async () => {
-    // One that died between saying so here and in their stream is finished by its job.
-    for (const id of [into, from])
-      if (await context.load(erasure, erasureId(kind.nature, id)))
-        throw new Refusal(messages.families.mergeErased, 422);
+    for (const id of [into, from]) for (const refuse of mergeRefusals.all()) await refuse(context, kind.nature, id);
     await before?.();
     const kept = await context.load(kind.aggregate, into);
     await context.execute(kind.aggregate, from, (state) => {

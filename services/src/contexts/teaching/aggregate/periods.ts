@@ -1,4 +1,4 @@
-import { dayAfter, nearestInYear, type YearDays } from '@diapason/contracts/constants';
+import { dayAfter, type YearDays } from '@diapason/contracts/constants';
 
 /** From a day (null: since the school year began) to a day (null: without end), both included. */
 export interface Period {
@@ -22,9 +22,6 @@ export const byBeginning = (one: Pick<Period, 'depuis'>, other: Pick<Period, 'de
 /** A day as periods say their beginning: null where the year begins no earlier. */
 export const since = (day: string, { dateDebut }: Pick<YearDays, 'dateDebut'>): string | null =>
   day <= dateDebut ? null : day;
-
-/** Where nothing else is said, a change of status holds from today; before its year, from the first day on; after it, for its last day. */
-export const dayOfChange = (today: string, year: YearDays): string => nearestInYear(today, year);
 
 /** The period whose last day is the one before. */
 export const endedBefore = <P extends Period>(periods: readonly P[], day: string): P | undefined =>

@@ -3,12 +3,12 @@ import { attachPupil, workshopPupil } from '@diapason/contracts/teaching';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
-import { followPupilMerge } from '../../families/commands/follow-merge';
 import { periodOn } from '../aggregate/periods';
 import { at, dayOfOnce, goingOn, nearest, workshop } from '../aggregate/workshop';
 import { decideAttachPupil } from '../aggregate/workshop-people';
 import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
+import { followPupilMerge } from './merged-pupils';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
 const OF_YEAR = 'select from scolarite_interne where id_scolarite = $1 and fk_annee_scolaire = $2';

@@ -4,12 +4,12 @@ import { type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { lessonsFrom, takenThen } from '@diapason/projections/teaching/other-groups';
 import { command } from '../../../machinery/app/command';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
-import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked, placeLeft } from '../aggregate/change-group';
 import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
 import { keepForReasons } from './keep-conflicts';
+import { followPupilMerge } from './merged-pupils';
 
 /** Every pupil is decided on, in both groups, before the first one is written. */
 export const changeGroupCommand = command(changeGroup, async ({ params: { id: quitte }, body }, context) => {

@@ -3,10 +3,10 @@ import { withdrawPlanned } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
-import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideWithdrawPlanned, joinedHalf } from '../aggregate/withdraw-planned';
 import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
+import { followPupilMerge } from './merged-pupils';
 
 interface Decision {
   readonly idAtelier: number;
