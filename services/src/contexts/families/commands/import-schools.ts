@@ -3,11 +3,11 @@ import { importSchools, type SchoolImport } from '@diapason/contracts/families';
 import { referenceTable } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { ownImport, sentBytes } from '../../../machinery/spreadsheets/sent-file';
 import { nextNumber, type ReferenceState, reference, rowsOf } from '../../site/aggregate/reference';
 import { saveInParts } from '../../site/commands/save-in-parts';
 import { planSchools, type SchoolLine } from '../aggregate/school-plan';
 import { schoolsIn } from '../import/schools';
-import { ownImport, sentBytes } from '../import/stage';
 
 const TABLE = referenceTable('etablissement_scolaire');
 

@@ -19,13 +19,14 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import type { Advance, StagedImport, StagedRow, Staging } from '../../../machinery/app/staging';
+import { ownImport } from '../../../machinery/spreadsheets/sent-file';
 import { type ReferenceState, reference } from '../../site/aggregate/reference';
 import { spoken } from '../import/cell';
 import { type Creatable, decideCreateRows, rowNamed } from '../import/creating';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { confirmationOf, creatableBy, printOf } from '../import/matching';
 import { scopeOf } from '../import/scope';
-import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
+import { CHECK_ROWS, fileOf, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 
 /** Nobody sees the imports that they left: of those that were not confirmed the oldest makes room, and its beginner is told. */
 export const begin = command(beginImport, { needs: ['staging'] }, async ({ body }, { session, ids, staging }) => {

@@ -3,7 +3,8 @@ import type { Field } from '@diapason/contracts/core';
 import { importParts } from '@diapason/contracts/families';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cellAddress, type References, readCell, told } from './cell';
+import { cellAddress } from '../../../machinery/spreadsheets/cells';
+import { type References, readCell, told } from './cell';
 
 const rows: Readonly<Record<string, readonly number[]>> = {
   'offre violon': [4],

@@ -2,6 +2,7 @@ import { formatCents, formatNumber, formatPhone, frenchDate, messages } from '@d
 import { enteredOf, type Field, isFrenchTelephone } from '@diapason/contracts/core';
 import { plainText } from '@diapason/projections/plain-text';
 import { closest, frenchError } from '../../../machinery/http/french-errors';
+import { isErrorOfExcel } from '../../../machinery/spreadsheets/cells';
 
 /** Rows of the reference tables, by what readers call them. */
 export interface References {
@@ -80,19 +81,6 @@ const NO_ADDRESS = new Set(
     'pas d adresse',
   ].concat(['non', 'non communique', 'non communiquee', 'inconnu', 'inconnue', 'rien', '0', 'na', 'n a', 'so', 's o']),
 );
-
-/** What Excel shows where a formula has no result, in English and in French; a CSV has it as text. */
-const ERRORS =
-  /^#(?:ERREUR!|ERROR!|N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQUE!|UNKNOWN!|INCONNU!|CONNECT!|CONNEXION!|GETTING_DATA)$/i;
-export const isErrorOfExcel = (text: string): boolean => ERRORS.test(text);
-
-/** `C12`: the twelfth line's third cell, as spreadsheets name it. @param index from 0. */
-export function cellAddress(index: number, ligne: number): string {
-  let letters = '';
-  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return `${letters}${ligne}`;
-}
 
 /**
  * A cell as clients send the field: `31/12/2015` is `2015-12-31`, « Féminin » is 1, « 12 345,67 € » is 12345.67.

@@ -3,6 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Parser } from 'csv-parse';
 import { SaxesParser } from 'saxes';
+import { readTable } from '../../../machinery/spreadsheets/read-table';
 import { workbookParts, zipOf } from '../testing/zip-of';
 import { readFile } from './read-file';
 import { schoolsIn } from './schools';
@@ -104,7 +105,7 @@ describe('what is refused is not read to its end', () => {
   ])('a workbook of %s', async (_what, one) => {
     const book = zipOf(workbookParts(`${HEAD}<row r="2"><c t="str"><v>${one.repeat(1_000_000)}</v></c></row>`));
     const read = () =>
-      expect(readFile(book, { unpacked: 20_000_000, text: 400_000, known: () => 0 })).rejects.toThrow(
+      expect(readTable(book, { unpacked: 20_000_000, text: 400_000, known: () => 0 })).rejects.toThrow(
         messages.imports.tooManyElements,
       );
     expect(await given(SaxesParser, 'write', read)).toBeLessThan(900_000);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { importModel } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import type { FileTable } from '../../../machinery/spreadsheets/table';
 import { guessed } from './headings';
 import { readFile } from './read-file';
 import { familiesOf, matchedColumns, readRow } from './row';
-import type { FileTable } from './table';
 
 const lines = async (text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8') => {
   const { nature, entetes, lignes } = await readFile(Buffer.from(text, encoding));
@@ -71,7 +71,7 @@ describe('a list of an office', () => {
     const found = await readFile(Buffer.from(text));
     expect([found.titres, found.entetes[0], found.lignes.length]).toEqual([4, 'Nom élève', 1]);
     expect(found.debut.map(({ ligne }) => ligne)).toEqual([1, 2, 3, 4, 5]);
-    const chosen = await readFile(Buffer.from(text), undefined, { titres: 2 });
+    const chosen = await readFile(Buffer.from(text), { titres: 2 });
     expect([chosen.titres, chosen.entetes, chosen.lignes.length]).toEqual([2, ['Secrétariat', 'Albi'], 3]);
   });
 
@@ -91,7 +91,7 @@ describe('a list of an office', () => {
       ['Mode d’emploi', 'Rentrée', 'Anciens'],
       1,
     ]);
-    const chosen = await readFile(bytes, undefined, { feuille: 2 });
+    const chosen = await readFile(bytes, { feuille: 2 });
     expect([chosen.feuille, chosen.lignes.length]).toEqual([2, 2]);
   });
 });

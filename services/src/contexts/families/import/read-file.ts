@@ -1,22 +1,11 @@
-import { limits, messages } from '@diapason/contracts/constants';
-import { Refusal } from '@diapason/event-sourcing';
-import type { Bounds } from './bounds';
-import { readCsv } from './csv';
+import { limits } from '@diapason/contracts/constants';
+import type { Bounds } from '../../../machinery/spreadsheets/bounds';
+import { readTable } from '../../../machinery/spreadsheets/read-table';
+import type { Chosen, FileTable } from '../../../machinery/spreadsheets/table';
 import { knownHeadings } from './headings';
-import type { Chosen, FileTable } from './table';
-import { readWorkbook } from './workbook';
-
-const begins = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
 /** A workbook of families holds as much text as the largest CSV file does. */
 const FAMILIES: Bounds = { unpacked: 100_000_000, text: limits.importFile, known: knownHeadings };
 
-/**
- * The table of a file, by what it holds and not by its name. It is counted while it is read, and others of the process have their turn
- * meanwhile: the API reads files too.
- * @throws Refusal 422 with what to do about it.
- */
-export async function readFile(bytes: Buffer, bounds: Bounds = FAMILIES, chosen: Chosen = {}): Promise<FileTable> {
-  if (begins(bytes, 'd0cf11e0')) throw new Refusal(messages.imports.oldWorkbook, 422);
-  return begins(bytes, '504b0304') ? readWorkbook(bytes, bounds, chosen) : readCsv(bytes, bounds, chosen);
-}
+/** The table of a file of families. @throws Refusal as {@link readTable}. */
+export const readFile = (bytes: Buffer, chosen?: Chosen): Promise<FileTable> => readTable(bytes, FAMILIES, chosen);

@@ -7,9 +7,10 @@ import {
   importParts,
   joinedName,
 } from '@diapason/contracts/families';
-import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
+import { cellAddress } from '../../../machinery/spreadsheets/cells';
+import type { TableRow } from '../../../machinery/spreadsheets/table';
+import { type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
 import { parted, splitNames, untitled } from './joined-cells';
-import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import { limits, messages, plainWords } from '@diapason/contracts/constants';
 import type { ImportedSchool } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
+import type { Bounds } from '../../../machinery/spreadsheets/bounds';
+import { cellAddress, isErrorOfExcel } from '../../../machinery/spreadsheets/cells';
+import { readTable } from '../../../machinery/spreadsheets/read-table';
+import type { FileTable } from '../../../machinery/spreadsheets/table';
 import type { SchoolLine } from '../aggregate/school-plan';
-import type { Bounds } from './bounds';
-import { cellAddress, isErrorOfExcel } from './cell';
-import { readFile } from './read-file';
-import type { FileTable } from './table';
 
 /** Headings of the annuaire de l’éducation, and plain ones. */
 const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
@@ -24,7 +24,7 @@ const SCHOOLS: Bounds = {
 };
 
 /** The schools of a file's bytes. @throws Refusal 422 */
-export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> => schoolsOf(await readFile(bytes, SCHOOLS));
+export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> => schoolsOf(await readTable(bytes, SCHOOLS));
 
 /**
  * The schools of a table; its columns are found by their headings, wherever they stand.

@@ -6,6 +6,7 @@ import { breathing } from '../../../machinery/app/breathing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { StagedImport, StagedOutcome, StagedRow, Staging } from '../../../machinery/app/staging';
+import { sentBytes } from '../../../machinery/spreadsheets/sent-file';
 import { fingerprintOf, guessed } from '../import/headings';
 import { confirmationOf, matchedIn, matchesOf } from '../import/matching';
 import { type PlannedRow, planning, refusedRow } from '../import/plan';
@@ -15,7 +16,7 @@ import { rulesOf } from '../import/scope';
 import { settled } from '../import/settled';
 import { keptApart, sharedAddresses } from '../import/shared-addresses';
 import { belowSibling } from '../import/siblings';
-import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
+import { CHECK_ROWS, fileOf, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
 import { type WriteContext, writeRows } from '../import/write';
@@ -45,7 +46,7 @@ export const readFileJob = job(
     if (!found) return { changed: false };
     try {
       const { feuille, titres } = part.parse(wanted);
-      const read = await readFile(await sentBytes(staging, found), undefined, {
+      const read = await readFile(await sentBytes(staging, found), {
         feuille: feuille ?? undefined,
         titres: titres ?? undefined,
       });

@@ -3,7 +3,7 @@ import { importReferenceRows, type ReferenceImport, tableMessages } from '@diapa
 import { Refusal } from '@diapason/event-sourcing';
 import { fieldsOf, tableOf } from '@diapason/projections/site/queries/reference-tables';
 import { command } from '../../../machinery/app/command';
-import { ownImport, sentBytes } from '../../families/import/stage';
+import { ownImport, sentBytes } from '../../../machinery/spreadsheets/sent-file';
 import {
   nextNumber,
   type ReferenceState,

@@ -1,8 +1,8 @@
 import { limits, messages, plainWords } from '@diapason/contracts/constants';
 import { NUMBER_IN_FILE, type ReferenceTable, tableMessages } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
-import { cellAddress, isErrorOfExcel } from '../../families/import/cell';
-import { readFile } from '../../families/import/read-file';
+import { cellAddress, isErrorOfExcel } from '../../../machinery/spreadsheets/cells';
+import { readTable } from '../../../machinery/spreadsheets/read-table';
 import { fieldsOfHeadings, type PlannedField, type ReferenceLine } from '../aggregate/reference-plan';
 
 /** A workbook of rows is read in the API, which serves others meanwhile. */
@@ -15,7 +15,7 @@ export async function linesOf(
   { columns }: Pick<ReferenceTable, 'columns'>,
 ): Promise<readonly ReferenceLine[]> {
   const known = new Set([NUMBER_IN_FILE, ...columns.map(({ label }) => label)].map(plainWords));
-  const { entetes, lignes } = await readFile(bytes, {
+  const { entetes, lignes } = await readTable(bytes, {
     unpacked: UNPACKED,
     text: limits.tableFile,
     known: (cells) => cells.filter((cell) => known.has(plainWords(cell))).length,
