@@ -1,3 +1,5 @@
+const { readdirSync } = require('node:fs');
+
 /** Who may import whom: docs/architecture.md, "Rooms". */
 const room = (name) => `^${name}/`;
 const only = (from, allowed, comment) => ({
@@ -15,6 +17,23 @@ const floor = (package_, from, above) => ({
   severity: 'error',
   from: { path: `^${package_}/src/${from}/`, pathNot: ['\\.i?test\\.ts$', '/testing/'] },
   to: { path: `^${package_}/src/(${above})[/.]` },
+});
+
+/** Contexts of the services, from the bottom: each imports only those before it. They know of it by what it registers. */
+const contexts = [
+  ...['site', 'identity', 'families', 'staff', 'money', 'mailing', 'teaching', 'claims', 'erasure', 'absences'],
+  ...['enrolment', 'rollover', 'audit', 'documents', 'search'],
+];
+const CONTEXTS = 'services/src/contexts';
+for (const name of readdirSync(`${__dirname}/${CONTEXTS}`))
+  if (!contexts.includes(name)) throw new Error(`${CONTEXTS}/${name} has no place among the contexts`);
+
+/** Another context is known by its index; an aggregate, which stays pure, knows another's aggregates. Tests may look everywhere. */
+const face = (name, from, seen) => ({
+  name,
+  severity: 'error',
+  from: { ...from, pathNot: [...from.pathNot, '\\.i?test\\.ts$', '/testing/'] },
+  to: { path: `^${CONTEXTS}/`, pathNot: [`^${CONTEXTS}/$1/`, seen] },
 });
 
 module.exports = {
@@ -121,6 +140,21 @@ module.exports = {
     // Floors of services and projections, from the bottom: machinery, contexts, catalogue, demonstration and proofs, entry points.
     floor('services', 'machinery', 'contexts|catalogue|generated|demonstration|proofs|entry'),
     floor('services', 'contexts', 'catalogue|generated|demonstration|proofs|entry'),
+    ...contexts.flatMap((name, at) =>
+      at + 1 < contexts.length
+        ? floor('services', `contexts/${name}`, `contexts/(${contexts.slice(at + 1).join('|')})`)
+        : [],
+    ),
+    face(
+      'contexts-know-faces',
+      { path: `^${CONTEXTS}/([^/]+)/`, pathNot: ['/aggregate/'] },
+      `^${CONTEXTS}/[^/]+/index\\.ts$`,
+    ),
+    face(
+      'aggregates-know-aggregates',
+      { path: `^${CONTEXTS}/([^/]+)/aggregate/`, pathNot: [] },
+      `^${CONTEXTS}/[^/]+/aggregate/`,
+    ),
     floor('services', 'demonstration', 'proofs|entry'),
     floor('services', 'entry', 'proofs'),
     floor('projections', 'machinery', 'contexts|catalogue|generated|entry'),

@@ -5,7 +5,7 @@ import type { WorkContext } from '../../machinery/app/command-context';
 import type { WorkPowers } from '../../machinery/app/powers';
 import { givenBack } from '../../machinery/papers/paper-commands';
 import { papersOf, personField } from '../../machinery/papers/paper-decisions';
-import { numbersOf } from '../families/aggregate/merging';
+import { numbersOf } from '../families';
 import { takenOver } from './taken-over';
 
 /** A paper that was sent or that is kept for a person. */

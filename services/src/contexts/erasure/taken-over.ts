@@ -1,8 +1,6 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
 import type { Load } from '@diapason/event-sourcing';
-import { guardian } from '../families/aggregate/guardian';
-import type { Taken } from '../families/aggregate/merging';
-import { pupil } from '../families/aggregate/pupil';
+import { guardian, pupil, type Taken } from '../families';
 
 /** Records that a person's is kept in place of, by its stream, and what it took over from each. */
 export async function takenOver(load: Load, nature: PersonKind, id: number): Promise<ReadonlyMap<number, Taken>> {

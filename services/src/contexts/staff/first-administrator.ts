@@ -1,7 +1,6 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import type { WorkContext } from '../../machinery/app/command-context';
-import { account } from '../identity/aggregate/account';
-import { openAccount, sendPasswordLink } from '../identity/commands/accounts';
+import { account, openAccount, sendPasswordLink } from '../identity';
 import { agent, decideRegisterAgent } from './aggregate/agent';
 
 /**

@@ -9,11 +9,18 @@ import { touchedLessons } from '@diapason/projections/absences/touched-lessons';
 import { isAtOnce } from '@diapason/projections/teaching/conflicts';
 import { agentNames } from '@diapason/projections/teaching/names-by-number';
 import type { CommandContext } from '../../../machinery/app/command';
-import { agent } from '../../staff/aggregate/agent';
-import { heldOn, type StandIn } from '../../teaching/aggregate/lesson';
-import { at, workshop } from '../../teaching/aggregate/workshop';
-import { requireActive } from '../../teaching/commands/save-workshop';
-import { requireStandIn, standDown, standIn, standInLater } from '../../teaching/commands/stand-ins';
+import { agent } from '../../staff';
+import {
+  at,
+  heldOn,
+  requireActive,
+  requireStandIn,
+  type StandIn,
+  standDown,
+  standIn,
+  standInLater,
+  workshop,
+} from '../../teaching';
 import { type AbsenceEvent, type AbsenceState, absence, givenBy } from '../aggregate/absence';
 import { reserveStandIns } from './reserve-stand-ins';
 

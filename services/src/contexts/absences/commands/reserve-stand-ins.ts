@@ -3,8 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { agentNames } from '@diapason/projections/teaching/names-by-number';
 import type { CommandContext } from '../../../machinery/app/command';
-import { heldOn, type StandIn } from '../../teaching/aggregate/lesson';
-import { at, workshop } from '../../teaching/aggregate/workshop';
+import { at, heldOn, type StandIn, workshop } from '../../teaching';
 import { decideReserve, inTheWay, isLeft, type Reserved, standInDay, standInDayId } from '../aggregate/stand-in-day';
 
 type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'now'>;

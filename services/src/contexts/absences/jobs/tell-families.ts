@@ -8,9 +8,7 @@ import { settingOf } from '@diapason/projections/site/setting-value';
 import { agentNames } from '@diapason/projections/teaching/names-by-number';
 import { type JobContext, job } from '../../../machinery/app/job';
 import { wasTakenOver } from '../../../machinery/app/taken-over';
-import { waitForMorning } from '../../site/mail/quiet-hours';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail, waitForMorning } from '../../site';
 import { type AbsenceState, absence } from '../aggregate/absence';
 
 const TELL_FAMILIES = { queue: 'mail', name: 'absence-enseignant' } as const;

@@ -3,7 +3,7 @@ import { claimStatus, messages } from '@diapason/contracts/constants';
 import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { paperRule } from '../../../machinery/papers/paper-rule';
-import { agent } from '../../staff/aggregate/agent';
+import { agent } from '../../staff';
 
 const CLAIM = {
   idFrais: sql.number('f.id_frais'),

@@ -3,8 +3,7 @@ import { acceptComplete, answerRequest, type Enrolment, settleDouble } from '@di
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { ASKED_BY_FAMILIES, onSites, REQUESTS } from '@diapason/projections/enrolment/request-point';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { guardian } from '../../families/aggregate/guardian';
-import { pupil } from '../../families/aggregate/pupil';
+import { guardian, pupil } from '../../families';
 import { decideAnswer, decideSettle, enrolment, known } from '../aggregate/enrolment';
 import { carryOut, followDecision } from './carry-out';
 

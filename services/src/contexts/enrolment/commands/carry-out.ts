@@ -6,21 +6,24 @@ import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { readSchoolYear } from '../../../machinery/app/school-year';
-import { decideSaveExternalSchooling } from '../../families/aggregate/external-schooling';
 import {
+  dayOfChange,
+  decideAnswerImageRight,
+  decideLinkGuardian,
   decideRegisterGuardian,
+  decideRegisterPupil,
   decideRegisterWithoutAccount,
+  decideSaveExternalSchooling,
+  decideSaveSchooling,
+  decideSaveTaxRecord,
+  doubles,
   type GuardianState,
   guardian,
-} from '../../families/aggregate/guardian';
-import { decideAnswerImageRight } from '../../families/aggregate/image-right';
-import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../../families/aggregate/pupil';
-import { decideLinkGuardian } from '../../families/aggregate/pupil-changes';
-import { doubles } from '../../families/aggregate/same-schooling';
-import { dayOfChange, decideSaveSchooling } from '../../families/aggregate/schooling';
-import { decideSaveTaxRecord } from '../../families/aggregate/tax-records';
-import { account } from '../../identity/aggregate/account';
-import { holderOf, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
+  type PupilEvent,
+  type PupilState,
+  pupil,
+} from '../../families';
+import { account, holderOf, openAccount, sendPasswordLink, setPassword } from '../../identity';
 import { isCarriedOut } from '../aggregate/enrolment';
 import { whoOf } from './request';
 

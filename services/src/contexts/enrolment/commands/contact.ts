@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { sendContact } from '@diapason/contracts/enrolment';
 import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { requestMail } from '../../site/mail/request-mail';
+import { requestMail } from '../../site';
 import { suspicionOf } from './first-step';
 
 const SITE = { email: orNull(sql.text('email')) };

@@ -1,7 +1,7 @@
 import type { Enrolment } from '@diapason/contracts/enrolment';
 import type { CommandContext } from '../../../machinery/app/command';
-import { account } from '../../identity/aggregate/account';
-import { requestMail } from '../../site/mail/request-mail';
+import { account } from '../../identity';
+import { requestMail } from '../../site';
 
 type Context = Pick<CommandContext, 'execute' | 'commandId' | 'load'>;
 

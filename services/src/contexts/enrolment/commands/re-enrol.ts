@@ -5,10 +5,9 @@ import { settingOf } from '@diapason/projections';
 import { enrolmentOpenings } from '@diapason/projections/enrolment/enrolment-year';
 import { publishedTariff } from '@diapason/projections/money/queries/tariffs';
 import { command } from '../../../machinery/app/command';
-import { pupil } from '../../families/aggregate/pupil';
-import { yearsStayOpen } from '../../families/commands/open-year';
-import { account } from '../../identity/aggregate/account';
-import { requestMail } from '../../site/mail/request-mail';
+import { pupil, yearsStayOpen } from '../../families';
+import { account } from '../../identity';
+import { requestMail } from '../../site';
 import { decideReEnrol, standingFor } from '../aggregate/re-enrolment';
 
 const HIGHER = { id: orNull(sql.number('h.id_offre')) };

@@ -3,7 +3,7 @@ import { messages, toCents } from '@diapason/contracts/constants';
 import type { Draft, Enrolment } from '@diapason/contracts/enrolment';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { pupil } from '../../families/aggregate/pupil';
+import { pupil } from '../../families';
 import type { AskedOffer } from './asked-offers';
 
 type Context = Pick<CommandContext, 'ids' | 'load'>;

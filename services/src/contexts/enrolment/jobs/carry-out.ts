@@ -2,7 +2,7 @@ import { enrolmentState } from '@diapason/contracts/constants';
 import { EnrolmentDecided, EnrolmentDoubleSettled, EnrolmentSubmitted } from '@diapason/contracts/enrolment';
 import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import { registerParams } from '../../site/mail/registry';
+import { registerParams } from '../../site';
 import { enrolment, isCarriedOut } from '../aggregate/enrolment';
 import { carryOut, followDecision } from '../commands/carry-out';
 import { confirmationOf, tellAnswer, tellReceived } from '../commands/mails';

@@ -3,7 +3,7 @@ import { type JobRequest, type ReadModels, rowsOf, sql } from '@diapason/event-s
 import { isErased } from '@diapason/projections/erasure/erased';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { job } from '../../../machinery/app/job';
-import { decideErase, erasure, erasureId, nothingOpen } from '../../erasure/aggregate/erasure';
+import { decideErase, erasure, erasureId, nothingOpen } from '../../erasure';
 import { enrolment } from '../aggregate/enrolment';
 
 const FORGET = { queue: 'inscription', name: 'forget' } as const;

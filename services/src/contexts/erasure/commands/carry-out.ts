@@ -1,10 +1,9 @@
 import { personRecords, subjectOf } from '@diapason/contracts/erasure';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { dropEveryPaper } from '../../../machinery/papers/paper-commands';
-import { decideForgetGuardian, guardian } from '../../families/aggregate/guardian';
-import { decideForgetPupil, pupil } from '../../families/aggregate/pupil';
-import { closeAccountForGood } from '../../identity/commands/close-account';
-import { agent, decideForgetAgent } from '../../staff/aggregate/agent';
+import { decideForgetGuardian, decideForgetPupil, guardian, pupil } from '../../families';
+import { closeAccountForGood } from '../../identity';
+import { agent, decideForgetAgent } from '../../staff';
 import type { Erasure } from '../aggregate/erasure';
 import { forgetMails } from './forget-mails';
 

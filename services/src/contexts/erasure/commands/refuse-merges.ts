@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
-import { mergeRefusals } from '../../families/commands/merge-steps';
+import { mergeRefusals } from '../../families';
 import { erasure, erasureId } from '../aggregate/erasure';
 
 // An erasure that died between saying so here and in the person's own stream is finished by its job.

@@ -13,18 +13,19 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
-import { account } from '../../identity/aggregate/account';
-import { registerSheet } from '../../identity/commands/account-sheets';
 import {
+  account,
   deactivateAccount,
+  followEmail,
   openAccountOfRegistered,
+  planEmail,
   reactivateAccount,
   registerPerson,
+  registerSheet,
+  requireOthersPassword,
   sendLinkByStaff,
-} from '../../identity/commands/accounts';
-import { planEmail } from '../../identity/commands/ask-for-email';
-import { followEmail } from '../../identity/commands/email-change';
-import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
+  setOthersPassword,
+} from '../../identity';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import {
   decideChangeGuardian,

@@ -4,8 +4,7 @@ import { referenceTable } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { ownImport, sentBytes } from '../../../machinery/spreadsheets/sent-file';
-import { nextNumber, type ReferenceState, reference, rowsOf } from '../../site/aggregate/reference';
-import { saveInParts } from '../../site/commands/save-in-parts';
+import { nextNumber, type ReferenceState, reference, rowsOf, saveInParts } from '../../site';
 import { planSchools, type SchoolLine } from '../aggregate/school-plan';
 import { schoolsIn } from '../import/schools';
 

@@ -20,7 +20,7 @@ import type { Powers } from '../../../machinery/app/powers';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import type { Advance, StagedImport, StagedRow, Staging } from '../../../machinery/app/staging';
 import { ownImport } from '../../../machinery/spreadsheets/sent-file';
-import { type ReferenceState, reference } from '../../site/aggregate/reference';
+import { type ReferenceState, reference } from '../../site';
 import { spoken } from '../import/cell';
 import { type Creatable, decideCreateRows, rowNamed } from '../import/creating';
 import { fieldLabel, fingerprintOf } from '../import/headings';

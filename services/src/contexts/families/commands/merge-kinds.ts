@@ -1,7 +1,5 @@
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
-import { account } from '../../identity/aggregate/account';
-import { deactivateAccount, reactivateAccount, releaseEmail, reserveEmail } from '../../identity/commands/accounts';
-import { followEmail } from '../../identity/commands/email-change';
+import { account, deactivateAccount, followEmail, reactivateAccount, releaseEmail, reserveEmail } from '../../identity';
 import { type GuardianDetails, type GuardianState, guardian } from '../aggregate/guardian';
 import { guardianMerge } from '../aggregate/guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';

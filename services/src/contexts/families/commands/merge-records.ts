@@ -6,7 +6,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { account } from '../../identity/aggregate/account';
+import { account } from '../../identity';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
 import { decideAbsorb, decideRelease, type MergeableState } from '../aggregate/merging';
 import { decideMergePupil } from '../aggregate/pupil-merge';

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { type ReferenceRow, type ReferenceTable, referenceTables } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
-import { decideSaveRows, nextNumber, type ReferenceState, rowsOf } from '../../site/aggregate/reference';
+import { decideSaveRows, nextNumber, type ReferenceState, rowsOf } from '../../site';
 import { spoken } from './cell';
 
 /** A table of which a row is its label, or that and one choice. */

@@ -2,8 +2,7 @@ import { PapersRequested } from '@diapason/contracts/families';
 import { firstOf, jobIdOf, reaction, sql } from '@diapason/event-sourcing';
 import { expectedPapers } from '@diapason/projections/families/expected-papers';
 import { job } from '../../../machinery/app/job';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail } from '../../site';
 import { guardian } from '../aggregate/guardian';
 
 const MAIL_REQUEST = { queue: 'mail', name: 'papers-request' } as const;

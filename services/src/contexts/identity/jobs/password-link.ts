@@ -1,6 +1,5 @@
 import { job } from '../../../machinery/app/job';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail } from '../../site';
 import { account } from '../aggregate/account';
 
 export const PASSWORD_LINK = { queue: 'mail', name: 'password-link' } as const;

@@ -1,7 +1,6 @@
 import { job } from '../../../machinery/app/job';
 import { NOBODY, TRIES_TOLD } from '../../../machinery/session/tries-told';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail } from '../../site';
 import { account } from '../aggregate/account';
 
 export const tellOfTries = job(TRIES_TOLD.queue, TRIES_TOLD.name, async (data, context) => {

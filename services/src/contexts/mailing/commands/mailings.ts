@@ -12,10 +12,8 @@ import { readFamilies } from '@diapason/projections/mailing/family-values';
 import { foundFamilies, listedSites, requireMayWrite } from '@diapason/projections/mailing/found-families';
 import { failedLines, linesSites } from '@diapason/projections/mailing/recipient-lines';
 import { command } from '../../../machinery/app/command';
-import { guardian } from '../../families/aggregate/guardian';
-import { decideResumeReminders, decideStopReminders } from '../../families/aggregate/reminders';
-import { sanitiseRichText } from '../../site/aggregate/rich-text';
-import { requestMail } from '../../site/mail/request-mail';
+import { decideResumeReminders, decideStopReminders, guardian } from '../../families';
+import { requestMail, sanitiseRichText } from '../../site';
 import { decideRequestMailing, decideRetryMailing, decideTryMailing, mailing } from '../aggregate/mailing';
 
 /** @throws Refusal 400 for a text that is too long once it is clean. */

@@ -4,10 +4,8 @@ import { jobIdOf, reaction, rowsOf, type StoredFact, sql } from '@diapason/event
 import { payLink, paysByCard, readFamilies } from '@diapason/projections/mailing/family-values';
 import { filledHtml, filledSubject } from '@diapason/projections/mailing/fill';
 import { job } from '../../../machinery/app/job';
-import { guardian } from '../../families/aggregate/guardian';
-import { decideWritten } from '../../families/aggregate/reminders';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { decideWritten, guardian } from '../../families';
+import { registerParams, requestMail } from '../../site';
 import { mailing } from '../aggregate/mailing';
 
 const PART = { queue: 'mail', name: 'mailing-part' } as const;

@@ -1,4 +1,4 @@
-import { idsOf, mergeSteps } from '../../families/commands/merge-steps';
+import { idsOf, mergeSteps } from '../../families';
 import { contribution, decideTransfer } from '../aggregate/contribution';
 
 /** Contributions say who is billed. */

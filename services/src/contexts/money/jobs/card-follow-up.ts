@@ -8,8 +8,7 @@ import {
 } from '@diapason/contracts/money';
 import { firstOf, jobIdOf, reaction, sql } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail } from '../../site';
 import { contribution } from '../aggregate/contribution';
 import { readPayer } from './payer';
 

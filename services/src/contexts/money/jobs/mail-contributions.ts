@@ -1,8 +1,7 @@
 import { formatCents } from '@diapason/contracts/constants';
 import { firstOf, rowsOf, sql } from '@diapason/event-sourcing';
 import type { JobContext } from '../../../machinery/app/job';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail } from '../../site';
 import { contribution, paidCents } from '../aggregate/contribution';
 import { readPayer } from './payer';
 

@@ -1,8 +1,7 @@
 import { streamOf } from '@diapason/event-sourcing';
 import { grownSince, letterName, payerOf, positionOfVersion } from '@diapason/projections/money/receipt/surroundings';
 import type { CommandContext } from '../../../machinery/app/command';
-import { guardian } from '../../families/aggregate/guardian';
-import { pupil } from '../../families/aggregate/pupil';
+import { guardian, pupil } from '../../families';
 import type { Situation } from '../aggregate/contribution';
 import type { Named } from '../aggregate/receipts';
 

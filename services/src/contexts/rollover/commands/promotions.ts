@@ -2,9 +2,7 @@ import { confirmPromotions } from '@diapason/contracts/rollover';
 import { readPromotions } from '@diapason/projections/rollover/promotions';
 import { yearToPrepare } from '@diapason/projections/rollover/read-years';
 import { command } from '../../../machinery/app/command';
-import { pupil } from '../../families/aggregate/pupil';
-import { decidePromote } from '../../families/aggregate/schooling';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { decidePromote, pupil, yearsStayOpen } from '../../families';
 
 /** Each is the schooling's own fact. */
 export const confirmPromotionsCommand = command(confirmPromotions, async ({ body }, { db, execute, today }) => {

@@ -3,7 +3,7 @@ import { startRollover, stopRollover, takeBackRollover } from '@diapason/contrac
 import { linesWritten, progressOf } from '@diapason/projections/rollover/queries/rollover';
 import { yearToPrepare } from '@diapason/projections/rollover/read-years';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { yearsStayOpen } from '../../families';
 import { type AskedRollover, decideRequestRollover, decideStopRollover, rollover } from '../aggregate/rollover';
 import { rolloverJobOf } from '../jobs/prepare-year';
 

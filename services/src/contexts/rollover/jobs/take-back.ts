@@ -1,9 +1,7 @@
 import { serviceId } from '@diapason/contracts/staff';
 import type { TakingBack } from '@diapason/projections/rollover/taking-back';
-import { decideTakeBackService } from '../../staff/aggregate/carry-service';
-import { service } from '../../staff/aggregate/service';
-import { decideTakeBackWorkshop } from '../../teaching/aggregate/carry-workshop';
-import { workshop } from '../../teaching/aggregate/workshop';
+import { decideTakeBackService, service } from '../../staff';
+import { decideTakeBackWorkshop, workshop } from '../../teaching';
 import { type Step, wrote } from './write-lines';
 
 /**

@@ -4,14 +4,10 @@ import { firstDraft, tariffToCopy } from '@diapason/projections/money/queries/ta
 import type { PlannedLine, Written } from '@diapason/projections/rollover/lines';
 import type { SchoolYear } from '@diapason/projections/rollover/years';
 import type { JobContext } from '../../../machinery/app/job';
-import { decideKeepDraft, tariff } from '../../money/aggregate/tariff';
-import { decideSaveRow, nextNumber, reference, rowsOf } from '../../site/aggregate/reference';
-import { decideSaveSetting, setting } from '../../site/aggregate/setting';
-import { agent } from '../../staff/aggregate/agent';
-import { decideCarryService } from '../../staff/aggregate/carry-service';
-import { service } from '../../staff/aggregate/service';
-import { decideCarryWorkshop } from '../../teaching/aggregate/carry-workshop';
-import { workshop } from '../../teaching/aggregate/workshop';
+import { decideKeepDraft, tariff } from '../../money';
+import { decideSaveRow, decideSaveSetting, nextNumber, reference, rowsOf, setting } from '../../site';
+import { agent, decideCarryService, service } from '../../staff';
+import { decideCarryWorkshop, workshop } from '../../teaching';
 
 /** @returns how many lines it wrote: none where it is so already. */
 export type Step = (context: JobContext) => Promise<0 | 1>;

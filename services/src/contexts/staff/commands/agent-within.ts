@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { isOneself } from '../../../machinery/app/session-rights';
-import { account } from '../../identity/aggregate/account';
+import { account } from '../../identity';
 import { readGroup } from './group-within';
 
 /** Whether an agent can do more than the caller: by the sheet's role group, or by the account's, which gives the rights. */

@@ -1,7 +1,5 @@
 import type { CommandContext } from '../../../machinery/app/command';
-import { account } from '../../identity/aggregate/account';
-import { roleGroup } from '../../identity/aggregate/role-group';
-import { type AccountContext, changeAccountGroup } from '../../identity/commands/accounts';
+import { type AccountContext, account, changeAccountGroup, roleGroup } from '../../identity';
 import { agent } from '../aggregate/agent';
 
 /**

@@ -1,8 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { powerBeyond } from '../../identity/aggregate/powers';
-import { roleGroup } from '../../identity/aggregate/role-group';
+import { powerBeyond, roleGroup } from '../../identity';
 
 /**
  * A role group, and whether it can do more than the caller: by a function, or by the lack of a lock to own sites. One that was removed can

@@ -6,18 +6,19 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
-import { registerSheet } from '../../identity/commands/account-sheets';
 import {
   type AccountContext,
   deactivateAccount,
+  followEmail,
+  planEmail,
   reactivateAccount,
   registerPerson,
+  registerSheet,
   requireGroupChange,
+  requireOthersPassword,
   sendLinkByStaff,
-} from '../../identity/commands/accounts';
-import { planEmail } from '../../identity/commands/ask-for-email';
-import { followEmail } from '../../identity/commands/email-change';
-import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
+  setOthersPassword,
+} from '../../identity';
 import {
   type AgentPatch,
   type AgentState,

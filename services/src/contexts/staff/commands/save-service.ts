@@ -11,7 +11,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { isOneself } from '../../../machinery/app/session-rights';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { yearsStayOpen } from '../../families';
 import { agent, openAgent } from '../aggregate/agent';
 import {
   decideCopyService,

@@ -1,7 +1,7 @@
 import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import { account } from '../../identity/aggregate/account';
+import { account } from '../../identity';
 import { agent } from '../aggregate/agent';
 import { followGroup } from '../commands/follow-group';
 

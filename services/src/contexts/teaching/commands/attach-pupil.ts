@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { attachPupil, workshopPupil } from '@diapason/contracts/teaching';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { known, pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families';
 import { periodOn } from '../aggregate/periods';
 import { at, dayOfOnce, goingOn, nearest, workshop } from '../aggregate/workshop';
 import { decideAttachPupil } from '../aggregate/workshop-people';

@@ -3,7 +3,7 @@ import { attachTeacher } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { command } from '../../../machinery/app/command';
-import { agent } from '../../staff/aggregate/agent';
+import { agent } from '../../staff';
 import { periodOn } from '../aggregate/periods';
 import { dayOfOnce, nearest, plannedAt, workshop } from '../aggregate/workshop';
 import { decideAttachTeacher } from '../aggregate/workshop-people';

@@ -10,7 +10,7 @@ import {
 import { bookletOf, templateOf } from '@diapason/projections/teaching/queries/booklets';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { known, pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families';
 import { booklet, decideSave, decideStart } from '../aggregate/booklet';
 import { bookletTemplate } from '../aggregate/booklet-template';
 

@@ -5,7 +5,7 @@ import { cancelledOf, type Taught } from '@diapason/projections/teaching/cancell
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import { command } from '../../../machinery/app/command';
 import { requireDayInYear } from '../../../machinery/app/school-year';
-import { known, pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
 import { at, goingOn, recordsOf, workshop } from '../aggregate/workshop';

@@ -4,7 +4,7 @@ import { createEvaluations, removeEvaluation, saveEvaluation } from '@diapason/c
 import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { evaluatedWorkshops, openings, taughtOf } from '@diapason/projections/teaching/evaluated';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { known, pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families';
 import {
   decideConfirmReading,
   decideOpen,

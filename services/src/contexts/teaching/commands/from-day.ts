@@ -1,7 +1,7 @@
 import { dayAfter, dayOfWorkshopChange, messages, type YearDays } from '@diapason/contracts/constants';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { readSchoolYear, requireDayInYear } from '../../../machinery/app/school-year';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { yearsStayOpen } from '../../families';
 import type { WorkshopState } from '../aggregate/workshop';
 
 interface From {

@@ -1,7 +1,5 @@
 import type { CommandContext } from '../../../machinery/app/command';
-import { pupil } from '../../families/aggregate/pupil';
-import { sameSchoolings } from '../../families/aggregate/pupil-merge';
-import { idsOf, mergeSteps } from '../../families/commands/merge-steps';
+import { idsOf, mergeSteps, pupil, sameSchoolings } from '../../families';
 import { workshop } from '../aggregate/workshop';
 import { decideReplacePupil, decideRestorePupil } from '../aggregate/workshop-merge';
 

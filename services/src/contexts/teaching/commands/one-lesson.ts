@@ -3,7 +3,7 @@ import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing'
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import type { CommandContext } from '../../../machinery/app/command';
 import { requireDayInYear } from '../../../machinery/app/school-year';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { yearsStayOpen } from '../../families';
 import { heldOn, type LessonDays } from '../aggregate/lesson';
 import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { lessonDaysOf } from './lesson-days';

@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { type LessonsOfYear, lessonsOfYear, obstacleTo } from '@diapason/projections/teaching/taking-over';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { agent } from '../../staff/aggregate/agent';
+import { agent } from '../../staff';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
 import { nearest, plannedAt, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';

@@ -3,9 +3,7 @@ import { savePassage } from '@diapason/contracts/teaching';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
-import { pupil } from '../../families/aggregate/pupil';
-import { decidePassage } from '../../families/aggregate/schooling';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { decidePassage, pupil, yearsStayOpen } from '../../families';
 
 const SCHOOLING = { fk_eleve: sql.number('fk_eleve'), fk_anneeScolaire: sql.number('fk_annee_scolaire') };
 

@@ -1,6 +1,6 @@
 import { cancelLesson, giveLesson, moveLesson, restoreLesson } from '@diapason/contracts/teaching';
 import { command } from '../../../machinery/app/command';
-import { agent } from '../../staff/aggregate/agent';
+import { agent } from '../../staff';
 import { decideCancelLesson, decideGiveLesson, decideMoveLesson, decideRestoreLesson } from '../aggregate/lesson';
 import { at, workshop } from '../aggregate/workshop';
 import { requireBelonging } from './belonging';

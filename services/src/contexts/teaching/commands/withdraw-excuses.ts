@@ -3,7 +3,7 @@ import { isGuardian } from '@diapason/contracts/core';
 import { withdrawExcuses } from '@diapason/contracts/teaching';
 import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { known, pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
 import { at, recordsOf, workshop } from '../aggregate/workshop';

@@ -5,9 +5,7 @@ import { WRITTEN_GUARDIAN } from '@diapason/projections/families/written-guardia
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { job } from '../../../machinery/app/job';
 import { wasTakenOver } from '../../../machinery/app/taken-over';
-import { waitForMorning } from '../../site/mail/quiet-hours';
-import { registerParams } from '../../site/mail/registry';
-import { requestMail } from '../../site/mail/request-mail';
+import { registerParams, requestMail, waitForMorning } from '../../site';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { at, nearest, workshop } from '../aggregate/workshop';
 

@@ -1,0 +1,2 @@
+/** What other contexts use of this one. */
+export { decideErase, erasure, erasureId, nothingOpen } from './aggregate/erasure';
