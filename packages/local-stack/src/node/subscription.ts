@@ -104,12 +104,14 @@ class LiveRead {
     const responses: Streams.ReadResp[] = [];
     for (const event of events) {
       this.position = event.position;
-      if (this.wanted(event)) {
+      const isWanted = this.wanted(event);
+      if (isWanted) {
         responses.push(readResponse(event, stream === undefined, structuredIds));
         this.reported = event.position;
       }
       this.examined += 1;
-      if (filter && this.examined % filter.checkpointInterval === 0) {
+      // A client knows the position of an event that it gets.
+      if (filter && !isWanted && this.examined % filter.checkpointInterval === 0) {
         responses.push(checkpoint(event.position));
         this.reported = event.position;
       }
