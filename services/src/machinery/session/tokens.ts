@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { largestInteger } from '@diapason/contracts/core';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Secrets } from './secrets';
 
 /** What an access token says. Everything else about the caller is read from the server's own state at each call. */
@@ -13,6 +14,8 @@ export interface TokenClaims {
   readonly act?: { readonly idUtilisateur: number; readonly version: number };
 }
 
+type Signing = Pick<Secrets, 'signing'>;
+
 const ALGORITHM = 'HS256';
 const ISSUER = 'diapason';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -21,7 +24,7 @@ const AUDIENCE = 'diapason-api';
 export const ACCESS_SECONDS = 900;
 
 /** @param end the token lives no longer than this, and {@link ACCESS_SECONDS} at most. */
-export async function issueToken(secrets: Secrets, claims: TokenClaims, now: Date, end?: Date): Promise<string> {
+export async function issueToken(secrets: Signing, claims: TokenClaims, now: Date, end?: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = Math.min(issuedAt + ACCESS_SECONDS, end ? Math.floor(end.getTime() / 1000) : Infinity);
   const act = claims.act ? { act: { sub: String(claims.act.idUtilisateur), tv: claims.act.version } } : {};
@@ -40,26 +43,46 @@ export interface ReadToken extends TokenClaims {
   readonly expires: Date;
 }
 
+/** Bound on the cached tokens; each open page has one. */
+const MOST_VERIFIED = 2_000;
+/** Per signing key: claims of the tokens whose signature was verified, by the token's hash, so that no token itself stays in memory. */
+const verified = new WeakMap<Secrets['signing'], Map<string, JWTPayload>>();
+
+/** Verifies a token's signature, once: a page sends the same token for a quarter of an hour. @returns its claims, also if it has expired */
+async function saidBy({ signing }: Signing, token: string): Promise<JWTPayload> {
+  const known = verified.get(signing) ?? new Map<string, JWTPayload>();
+  verified.set(signing, known);
+  const hash = createHash('sha256').update(token).digest('base64');
+  const before = known.get(hash);
+  if (before) return before;
+  const { payload } = await jwtVerify(token, signing, {
+    algorithms: [ALGORITHM],
+    typ: 'at+jwt',
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ['sub', 'exp', 'tv', 'sid'],
+    currentDate: new Date(0),
+  });
+  known.set(hash, payload);
+  const [oldest = hash] = known.keys();
+  if (known.size > MOST_VERIFIED) known.delete(oldest);
+  return payload;
+}
+
 /**
  * @param now undefined: an expired token is read too, for a session may be ended by it.
  * @returns the claims, or why the token is refused.
  */
 export async function readToken(
-  secrets: Secrets,
+  secrets: Signing,
   token: string,
   now: Date | undefined,
 ): Promise<ReadToken | { readonly refused: string }> {
   try {
-    const { payload } = await jwtVerify(token, secrets.signing, {
-      algorithms: [ALGORITHM],
-      typ: 'at+jwt',
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ['sub', 'exp', 'tv', 'sid'],
-      currentDate: now ?? new Date(0),
-    });
+    const payload = await saidBy(secrets, token);
     const identity = identityOf(payload.sub, payload.tv);
     const { sid, exp = 0 } = payload;
+    if (now && exp <= Math.floor(now.getTime() / 1000)) return { refused: errors.JWTExpired.code };
     if (!identity || typeof sid !== 'string' || !UUID.test(sid)) return { refused: 'claims' };
     const claims = { ...identity, sid, expires: new Date(exp * 1000) };
     if (payload.act === undefined) return claims;
