@@ -60,6 +60,7 @@ export * from './write/execute';
 export * from './write/execute-each';
 export * from './write/metadata';
 export { budgetLeft, inOneBudget, PATIENCE, type Patience } from './write/patience';
+export type { Memory } from './write/recall';
 export * from './write/record-aggregate';
 export * from './write/refusal';
 export * from './write/reservation';

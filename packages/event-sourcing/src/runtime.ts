@@ -34,12 +34,13 @@ import {
   createExecuteEach,
   createExecuteOn,
   createLoadEach,
-  createRecall,
   type ExecuteEach,
   type ExecuteOn,
   type LoadEach,
 } from './write/execute-each';
+import { createKeptHistories } from './write/kept-histories';
 import { PATIENCE, type Patience } from './write/patience';
+import { createRecall, createRemember, type Remember } from './write/recall';
 import { createEnter, type Enter } from './write/series';
 
 export interface RuntimeConfig {
@@ -97,6 +98,8 @@ export interface Runtime {
   readonly readStream: ReadStream;
   /** The same in the journal, which may be behind: a fraction of the cost. */
   readonly recall: ReadStream;
+  /** The cached history of a stream; the next decision on it need not read the log. */
+  readonly remember: Remember;
   readonly load: Load;
   readonly loadEach: LoadEach;
   readonly ids: Ids;
@@ -139,7 +142,8 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     retry: (batch) => retryFailedJobs(pool, batch),
   };
   const execute = createExecute(client, codec, clock, patience, config.onAppendRetry);
-  const executeOn = createExecuteOn({ client, codec, clock, execute, patience });
+  const kept = createKeptHistories();
+  const executeOn = createExecuteOn({ client, codec, clock, execute, patience, kept });
   const readStream = createReadStream(client, codec, patience);
   return {
     client,
@@ -157,6 +161,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     enter: createEnter({ client, pool, codec, clock }, patience),
     readStream,
     recall: createRecall(pool, codec),
+    remember: createRemember(codec, keys, kept),
     load: createLoad(readStream),
     loadEach: createLoadEach(pool, codec),
     ids: createIds(pool, config.idBlocks),

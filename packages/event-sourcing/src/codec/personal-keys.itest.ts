@@ -6,6 +6,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
+import { theRow } from '../vault/rows';
 import { prepareDatabase } from '../vault/schema';
 import { faultOfVault } from './count-keys';
 import { unseal } from './encryption';
@@ -13,7 +14,7 @@ import { createIntermediateKeys } from './intermediate-keys';
 import { type KeyStore, openKeyStore } from './key-store';
 import { createPersonalKeys } from './personal-keys';
 import { rewriteKeys } from './rewrite-keys';
-import { rewrap, rewrapWhenDue, sealAnew } from './wrapping';
+import { rewrap, rewrapWhenDue, sealAnew, wrappedKeys } from './wrapping';
 
 describe('the vault', () => {
   let stack: TestStack;
@@ -106,6 +107,32 @@ describe('the vault', () => {
     arrive();
     expect((await reading).size).toBe(1);
     expect((await keys.forReading(['person-w'])).size).toBe(0);
+  });
+
+  test('keys that came with another statement are known without asking, none of whom was erased meanwhile', async () => {
+    const made = await keysBy(master).forWriting(['person-l1', 'person-l2']);
+    let times = 0;
+    const counted = {
+      query(asked: string | QueryConfig, values: unknown[]) {
+        times += 1;
+        return pool.query(asked, values);
+      },
+    } as unknown as Pool;
+    const keys = createPersonalKeys(counted, intermediatesBy(master));
+    const along = async (...subjects: string[]) =>
+      (await theRow(pool, { keys: wrappedKeys('select unnest($1::text[])') }, '', [subjects])).keys;
+    await keys.learning()(await along('person-l1', 'person-nobody'));
+    expect((await keys.forReading(['person-l1'])).get('person-l1')).toEqual(made.get('person-l1'));
+    expect(times).toBe(0);
+    const learn = keys.learning();
+    const late = await along('person-l2');
+    await keysBy(master).erase('person-l2');
+    keys.forget('person-l2');
+    await learn(late);
+    expect((await keys.forReading(['person-l2'])).size).toBe(0);
+    expect(times).toBe(1);
+    await keys.learning()(await along('person-l2'));
+    expect((await keys.forReading(['person-l2'])).size).toBe(0);
   });
 
   test('a person without a key in the vault is an error, not a blank', async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { named } from '../vault/prepared';
 import { rowsOf } from '../vault/rows';
 import type { IntermediateKeys } from './intermediate-keys';
-import { keepWrapped, unwrap, WRAPPED_KEY } from './wrapping';
+import { keepWrapped, unwrap, WRAPPED_KEY, type WrappedAlong } from './wrapping';
 
 /** NOTIFY channel that announces an erasure to every process that caches keys. */
 export const ERASED_CHANNEL = 'person_erased';
@@ -17,6 +17,8 @@ export interface PersonalKeys {
    * @throws Error when the vault never had a subject's key: it is not the vault the events were written with.
    */
   forReading(subjects: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
+  /** Called before a statement that reads `wrappedKeys`. @returns caches the keys of its answer, unless somebody was erased meanwhile */
+  learning(): (wrapped: readonly WrappedAlong[]) => Promise<void>;
   /** Destroys a person's key for good. @returns false when it was already destroyed. */
   erase(subject: string): Promise<boolean>;
   /** Drops a cached key after an erasure in another process. */
@@ -109,6 +111,16 @@ export function createPersonalKeys(
       keysOf(subjects, (missing) => {
         throw new Error(`the vault has no key of ${missing.slice(0, 5).join(', ')}`);
       }),
+    learning() {
+      const erasuresBefore = erasures;
+      return async (rows) => {
+        for (const { wrapped, ...row } of rows) {
+          const key =
+            wrapped === null ? null : await unwrap(intermediates, { ...row, wrapped: Buffer.from(wrapped, 'hex') });
+          if (key !== undefined && erasuresBefore === erasures) remember(row.subject, key);
+        }
+      };
+    },
     async erase(subject) {
       const { rowCount } = await pool.query(
         `insert into vault.person_key as k (subject, wrapped, erased_at) values ($1, null, now())

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, type Queryable } from '../vault/database';
 import { LOCKS } from '../vault/locks';
-import { exists, firstOf, orNull, rowsOf, type Selected, sql } from '../vault/rows';
+import { exists, firstOf, formOf, orNull, rowsOf, type Selected, sql } from '../vault/rows';
 import { seal, unseal } from './encryption';
 import type { IntermediateKey, IntermediateKeys } from './intermediate-keys';
 
@@ -12,6 +12,26 @@ export const WRAPPED_KEY = {
   wrapped_by: orNull(sql.text('wrapped_by')),
 };
 type Wrapped = Selected<typeof WRAPPED_KEY>;
+
+/** A row of {@link WRAPPED_KEY} inside JSON, its bytes in hexadecimal. */
+export interface WrappedAlong extends Omit<Wrapped, 'wrapped'> {
+  readonly wrapped: string | null;
+}
+
+const isWrapped = (value: unknown): value is WrappedAlong => {
+  const { subject, wrapped, wrapped_by: by } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof subject === 'string' && [wrapped, by].every((one) => one === null || typeof one === 'string');
+};
+const areWrapped = (value: unknown): value is readonly WrappedAlong[] => Array.isArray(value) && value.every(isWrapped);
+
+/** Select expression for the wrapped keys of some persons. @param subjects SQL of a query for their subjects */
+export const wrappedKeys = (subjects: string) =>
+  sql.json(
+    formOf(areWrapped),
+    `(select coalesce(jsonb_agg(jsonb_build_object(
+        'subject', k.subject, 'wrapped', encode(k.wrapped, 'hex'), 'wrapped_by', k.wrapped_by)), '[]')
+      from vault.person_key k where k.subject = any(array(${subjects})))`,
+  );
 
 /** @returns the personal key; undefined where the store has not the key that wraps it. */
 export async function unwrap(

@@ -1,7 +1,8 @@
 import type { Codec, StoredFact } from '../codec/codec';
+import { wrappedKeys } from '../codec/wrapping';
 import type { ReadModels } from '../vault/database';
 import { named } from '../vault/prepared';
-import { exists, rowsOf } from '../vault/rows';
+import { anyObjects, exists, formOf, rowsOf, type Selected, sql } from '../vault/rows';
 import type { Actor } from '../write/metadata';
 import { JOURNAL_EVENT, rawOfRow } from './journal';
 
@@ -44,6 +45,29 @@ export async function readHistories(
   }
   return histories;
 }
+
+type JournalRow = Selected<typeof JOURNAL_EVENT>;
+
+const areRows = (value: unknown): value is readonly JournalRow[] => anyObjects.safeParse(value).success;
+
+/**
+ * Select expressions for the journal's events of a stream after a revision, oldest first, and for the wrapped keys of the persons they are
+ * about. They are part of the statement that reads what else a decision needs, which saves round trips.
+ * @param stream SQL of the stream's name; no events if it is null
+ * @param after SQL of the revision
+ */
+export const journalTail = (stream: string, after: string) => {
+  const cells = Object.entries(JOURNAL_EVENT).map(([name, { sql: cell }]) => `'${name}', ${cell}`);
+  const found = `from journal.event e where e.stream = ${stream} and e.revision > ${after}`;
+  return {
+    tail: sql.json(
+      formOf(areRows),
+      `(select coalesce(jsonb_agg(jsonb_build_object(${cells.join(', ')}) order by e.revision), '[]') ${found})`,
+    ),
+    tailKeys: wrappedKeys(`select e.metadata->>'subject' ${found}`),
+  };
+};
+export type JournalTail = Selected<ReturnType<typeof journalTail>>;
 
 /** Of one stream, the journal's events whose `field` has one of these values, decrypted, oldest first. */
 export async function readPartsOf(

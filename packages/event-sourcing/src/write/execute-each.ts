@@ -3,11 +3,11 @@ import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/
 import type { Pool } from 'pg';
 import type { Codec, StoredFact } from '../codec/codec';
 import { readHistories } from '../read/stream-history';
-import { grouped } from '../vault/grouped';
 import { isEventStoreAway } from './away';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { placeOf } from './event-id';
-import type { Clock, Command, Execute, Executed, ExecuteResult, ReadStream } from './execute';
+import type { Clock, Command, Execute, Executed, ExecuteResult } from './execute';
+import { appendedAs, type KeptHistories } from './kept-histories';
 import type { EventMetadata } from './metadata';
 import { inOneBudget, type Patience, withinBudget } from './patience';
 
@@ -24,7 +24,8 @@ export type ExecuteOn = <State, Defs extends Record<string, EventDefinition>>(
 
 /**
  * Decides on a history that may be behind, which the exact revision guards; a command that it stops, one that decides nothing and one that
- * refuses runs again by `execute`, from what the log itself holds.
+ * refuses runs again by `execute`, from what the log itself holds. The cached history of the stream gets what was appended; it is dropped
+ * if it was out of date, or if the append may or may not have happened.
  */
 export function createExecuteOn(options: {
   readonly client: EventStoreDBClient;
@@ -32,8 +33,9 @@ export function createExecuteOn(options: {
   readonly clock: Clock;
   readonly execute: Execute;
   readonly patience: Patience;
+  readonly kept: KeptHistories;
 }): ExecuteOn {
-  const { client, codec, clock, execute, patience } = options;
+  const { client, codec, clock, execute, patience, kept } = options;
   return (command, history) =>
     inOneBudget(async () => {
       const { aggregate, id, commandId, actor } = command;
@@ -43,7 +45,8 @@ export function createExecuteOn(options: {
       if (decided.length === 0) return execute(command);
       const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
       const last = history.at(-1);
-      const encoded = await codec.encode(decided, metadata, placeOf(commandId, stream, last ? last.revision + 1 : 0));
+      const place = placeOf(commandId, stream, last ? last.revision + 1 : 0);
+      const encoded = await codec.encode(decided, metadata, place);
       const expectedRevision = last ? BigInt(last.revision) : 'no_stream';
       try {
         const { nextExpectedRevision, position } = await withinBudget(
@@ -52,6 +55,7 @@ export function createExecuteOn(options: {
         );
         // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
         if (!position) return execute(command);
+        kept.extend(stream, appendedAs(encoded, place, position.commit));
         return {
           events: decided,
           revision: Number(nextExpectedRevision),
@@ -59,6 +63,7 @@ export function createExecuteOn(options: {
           state: fold({ ...aggregate, initial: state }, decided),
         };
       } catch (error) {
+        kept.forget(stream);
         if (error instanceof WrongExpectedVersionError || isEventStoreAway(error)) return execute(command);
         throw error;
       }
@@ -95,13 +100,6 @@ export const createLoadEach =
     const histories = await readHistories(pool, codec, streams);
     return streams.map((stream) => foldFacts(aggregate, histories.get(stream) ?? []));
   };
-
-/** Those who ask for a stream of the journal at the same time share one query. @returns nothing where the journal has none of it yet. */
-export const createRecall = (pool: Pool, codec: Codec): ReadStream =>
-  grouped(async (streams: readonly string[]) => {
-    const histories = await readHistories(pool, codec, streams);
-    return streams.map((stream) => histories.get(stream) ?? []);
-  });
 
 /** Nothing where the log must be asked: the command was done before, it refuses, or it is already so. */
 function decide<State, Defs extends Record<string, EventDefinition>>(

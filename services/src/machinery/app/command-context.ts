@@ -18,6 +18,7 @@ import {
 import type { Bank } from '../bank/bank';
 import type { Files } from '../files/store';
 import type { Secrets } from '../session/secrets';
+import type { Warming } from './command';
 import type { Work } from './job';
 import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
@@ -37,6 +38,7 @@ export interface ContextDeps {
     | 'enter'
     | 'readStream'
     | 'recall'
+    | 'remember'
     | 'loadEach'
     | 'ids'
     | 'positions'
@@ -83,6 +85,7 @@ export function workContext(
     load: tracked.load,
     loadAt: tracked.loadAt,
     recall: tracked.recall,
+    warm: tracked.warm,
     loadEach: runtime.loadEach,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
@@ -111,7 +114,11 @@ function trackedExecute(
     enter,
     readStream,
     recall,
-  }: Pick<ContextDeps['runtime'], 'execute' | 'executeOn' | 'executeEach' | 'enter' | 'readStream' | 'recall'>,
+    remember,
+  }: Pick<
+    ContextDeps['runtime'],
+    'execute' | 'executeOn' | 'executeEach' | 'enter' | 'readStream' | 'recall' | 'remember'
+  >,
   actor: Actor,
   commandId: string,
 ) {
@@ -158,6 +165,18 @@ function trackedExecute(
       if (history.length === 0) return undefined;
       read.set(stream, history);
       return foldFacts(aggregate, history);
+    },
+    warm(target: { readonly category: string }, id: string | number): Warming {
+      const { stream, after, upTo } = remember(streamOf(target, id));
+      return {
+        stream,
+        after,
+        async with(tail) {
+          // On a failure `execute` reads the log instead, and reports what it meets there.
+          const history = await upTo(tail).catch(() => []);
+          if (history.length > 0) read.set(stream, history);
+        },
+      };
     },
     async execute<State, Defs extends Record<string, EventDefinition>>(
       aggregate: Aggregate<State, Defs>,

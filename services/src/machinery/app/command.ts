@@ -16,7 +16,9 @@ import {
   type Fact,
   type Ids,
   type JobRequest,
+  type JournalTail,
   type Load,
+  type Memory,
   type ReadModels,
   Refusal,
 } from '@diapason/event-sourcing';
@@ -55,6 +57,12 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
     aggregate: Aggregate<State, Defs>,
     id: string | number,
   ): Promise<State | undefined>;
+  /**
+   * Lets the next `execute` on a stream decide without reading the log: on the history that this process has cached, completed by what the
+   * journal has after it. The caller reads that (`journalTail`) in the same statement as what else the decision needs. If the log has more,
+   * the append fails on the exact revision and `execute` decides again on the log.
+   */
+  warm(target: { readonly category: string }, id: string | number): Warming;
   /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
   readonly ids: Ids;
   /** Queues work that no event asks for (a calculation: one job per family). */
@@ -75,6 +83,12 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
   readonly actor: Actor;
 }
 
+/** The cached history of a stream that is decided on next. */
+export interface Warming extends Pick<Memory, 'stream' | 'after'> {
+  /** Completes the history. @param tail the answer of `journalTail` for {@link stream} and {@link after} */
+  with(tail: JournalTail): Promise<void>;
+}
+
 /** The parts of {@link CommandContext}: the compiler refuses this list when one is missing. */
 const ORDINARY = Object.keys({
   session: 0,
@@ -83,6 +97,7 @@ const ORDINARY = Object.keys({
   load: 0,
   loadAt: 0,
   recall: 0,
+  warm: 0,
   ids: 0,
   requestJobs: 0,
   visible: 0,

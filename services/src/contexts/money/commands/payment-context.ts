@@ -1,9 +1,9 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { actsOnPayment } from '@diapason/contracts/money';
-import { firstOf, formOf, named, orNull, Refusal, sql, theRow } from '@diapason/event-sourcing';
+import { firstOf, formOf, journalTail, named, orNull, Refusal, sql, theRow } from '@diapason/event-sourcing';
 import { settingSaid } from '@diapason/projections/site/setting-value';
-import type { CommandContext } from '../../../machinery/app/command';
+import type { CommandContext, Warming } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { ContributionState } from '../aggregate/contribution';
 import { type PaymentRules, requireCalculated, requirePayment } from '../aggregate/payment-rules';
@@ -18,6 +18,8 @@ interface Rules extends PaymentRules {
 interface About {
   /** The contribution that is paid. */
   readonly idCotisation?: number;
+  /** Its cached history, completed by the statement that reads the rules. */
+  readonly warming?: Warming;
   /** What else the change needs, read at the same time. */
   readonly meanwhile?: () => Promise<unknown>;
 }
@@ -26,10 +28,10 @@ interface About {
 export const underRules = <T>(
   context: Needed,
   change: (rules: Rules) => Promise<T>,
-  { idCotisation, meanwhile }: About = {},
+  { meanwhile, ...about }: About = {},
 ): Promise<T> =>
   context.books.pass(async () => {
-    const [rules] = await Promise.all([readRules(context, idCotisation), meanwhile?.()]);
+    const [rules] = await Promise.all([readRules(context, about), meanwhile?.()]);
     return change(rules);
   });
 
@@ -50,14 +52,21 @@ const RULES = {
     sql.number(`coalesce((select fk_site_residence from agent where id_utilisateur = $1::int),
                          (select fk_site from cotisation where id_cotisation = $2::int))`),
   ),
+  ...journalTail('$3::text', '$4::int'),
 };
 
 /** What decisions on payments must know: today, the closing date, the school years and which are closed, and what the caller may. */
-async function readRules({ db, today, session }: Omit<Needed, 'books'>, idCotisation?: number): Promise<Rules> {
-  const { fermeture, closed, years, site } = await theRow(named(db), RULES, '', [
+async function readRules(
+  { db, today, session }: Omit<Needed, 'books'>,
+  { idCotisation, warming }: Omit<About, 'meanwhile'>,
+): Promise<Rules> {
+  const { fermeture, closed, years, site, ...tail } = await theRow(named(db), RULES, '', [
     session?.idUtilisateur ?? null,
     idCotisation ?? null,
+    warming?.stream ?? null,
+    warming?.after ?? null,
   ]);
+  await warming?.with(tail);
   return {
     today,
     fermeture: settingSaid('fermetureReglements', fermeture),

@@ -31,9 +31,7 @@ export const savePaymentCommand = command(
     const id = body.idReglement;
     let next = 0;
     const meanwhile = async () => {
-      // What is read here is decided on: where the journal is behind, the exact revision says so, and the log is asked.
-      const recalled = context.recall(contribution, idCotisation).catch(() => undefined);
-      [next] = await Promise.all([id ? 0 : context.ids.next('reglement'), recalled]);
+      if (!id) next = await context.ids.next('reglement');
     };
     const { state, ...saved } = await underRules(
       context,
@@ -43,7 +41,7 @@ export const savePaymentCommand = command(
           : add(idCotisation, next, body, rules, context));
         return { ...done, ...nextOf(done.state, done.idReglement, rules, context.session) };
       },
-      { idCotisation, meanwhile },
+      { idCotisation, warming: context.warm(contribution, idCotisation), meanwhile },
     );
     const montantTotal = state.calculated?.montantTotal ?? 0;
     return { ...saved, idCotisation, MontantDejaRegle: paidCents(state), montantTotal };
