@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Loading, useDeviceBelow } from '@diapas
 import { Link, useNavigate } from '@diapason/ui/router';
 import { beginDraft, useDraft } from './draft';
 import { Frame } from './Frame';
-import styles from './inscription.module.css';
+import styles from './offers.module.css';
 import { useOffered } from './offered';
 
 /** Where an enrolment begins (document 002 §2): the sites, and one button. */

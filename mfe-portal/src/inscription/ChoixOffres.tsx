@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { EmptyState } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './offers.module.css';
 import { agesOf, beginnerGroupOf, beginnerGroups, type Offered, type OfferedOffer } from './offered';
 import { stepAddress, type Where } from './where';
 

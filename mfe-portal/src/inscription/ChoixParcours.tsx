@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { StepPage } from './Frame';
-import styles from './inscription.module.css';
+import styles from './offers.module.css';
 import { stepAddress } from './where';
 
 /** All offers, or to be guided by age and site. */

@@ -17,7 +17,7 @@ import { Link } from '@diapason/ui/router';
 import { useState } from 'react';
 import { changePupil, emptyGuide, emptyPupil, type Guide, type Pupil } from './draft';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { allOffers } from './offered';
 import { stepAddress } from './where';
 

@@ -3,7 +3,7 @@ import { Button } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
 import { Frame } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 
 /** Where the mail leads. A press confirms, so that no program that opens links does. */
 export default function Confirmation() {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { changeDraft, type Draft } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { forgetFile, keepFile, keptFiles, type PaperOfDraft } from './kept-files';
 import { stepAddress } from './where';
 

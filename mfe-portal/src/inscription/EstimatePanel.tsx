@@ -3,7 +3,8 @@ import { Loading } from '@diapason/ui';
 import { MoneyField, NumberField, TextField } from '@diapason/ui/form';
 import { type ReactNode, useState } from 'react';
 import type { Draft } from './draft';
-import styles from './inscription.module.css';
+import form from './form.module.css';
+import styles from './estimate.module.css';
 import { TownSelect } from './TownSelect';
 import { useEstimate } from './useEstimate';
 
@@ -40,7 +41,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
                 : formatCents(estimation.montant)}
             </strong>
           </p>
-          <p className={styles.quiet}>
+          <p className={form.quiet}>
             {estimation.quotient === null
               ? `Sans vos revenus, tranche ${estimation.tranche}\u00a0: ${formatCents(estimation.montant)}.`
               : `quotient ${estimation.quotient}, tranche ${estimation.tranche}`}
@@ -61,7 +62,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
         </>
       )}
       {estimation === null && (
-        <p className={styles.quiet}>Le tarif de cette offre vous sera indiqué par le secrétariat.</p>
+        <p className={form.quiet}>Le tarif de cette offre vous sera indiqué par le secrétariat.</p>
       )}
       {onIncome && (
         <>
@@ -69,7 +70,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
             Votre prix exact, en trois réponses
           </button>
           {opened && (
-            <div className={styles.income}>
+            <div className={form.income}>
               <TextField
                 label="Code postal"
                 name="codePostal"
@@ -98,7 +99,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
                 onChange={(nombrePart) => onIncome({ ...fiscalite, nombrePart, absence: 0 }, responsable)}
               />
               {fiscalite.revenuFiscal !== null && fiscalite.nombrePart ? (
-                <p className={styles.quiet}>
+                <p className={form.quiet}>
                   {`Votre quotient familial\u00a0: ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
                 </p>
               ) : null}
@@ -106,7 +107,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
           )}
         </>
       )}
-      <p className={styles.quiet}>Rien à payer aujourd’hui.</p>
+      <p className={form.quiet}>Rien à payer aujourd’hui.</p>
       {children}
     </aside>
   );

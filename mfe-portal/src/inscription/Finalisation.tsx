@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { addPupil, type Draft, everyPupilHasAnOffer, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import form from './form.module.css';
+import styles from './summary.module.css';
 import { keptFiles, type PaperOfDraft } from './kept-files';
 import { allOffers } from './offered';
 import { Rules } from './Rules';
@@ -31,7 +32,7 @@ export function Summary({ wide, ...props }: StepProps & { readonly wide: boolean
     else setFault(messages.enrolment.everyPupilAnOffer);
   };
   return (
-    <div className={styles.columns}>
+    <div className={form.columns}>
       <div className="d-stack">
         <div className={styles.summary}>
           {!inPortal && <GuardianBlock draft={draft} />}
@@ -40,7 +41,7 @@ export function Summary({ wide, ...props }: StepProps & { readonly wide: boolean
           ))}
           {!inPortal && <PapersBlock draft={draft} />}
         </div>
-        <div className={styles.buttons}>
+        <div className={form.buttons}>
           <Button
             icon="plus"
             onClick={() =>
@@ -107,7 +108,7 @@ function BlockHead(props: { readonly name: string; readonly beside: string; read
     <header className={styles.blockHead}>
       <Face name={props.name} />
       <h2>{props.name}</h2>
-      <span className={styles.quiet}>{props.beside}</span>
+      <span className={form.quiet}>{props.beside}</span>
       <Link to={props.to} aria-label={`Modifier\u00a0: ${props.name}`}>
         Modifier
       </Link>
@@ -209,7 +210,7 @@ function PapersBlock({ draft: { fiscalite } }: { readonly draft: Draft }) {
       <header className={styles.blockHead}>
         <Icon name="file" size={20} />
         <h2>Documents</h2>
-        <span className={styles.quiet}>{income}</span>
+        <span className={form.quiet}>{income}</span>
         <Link to="/inscription/documentResponsable?finalisation=true" aria-label="Modifier : documents">
           Modifier
         </Link>

@@ -4,7 +4,7 @@ import { Form, FormButtons, PhoneField, SelectField, TextAreaField, TextField, u
 import { useNavigate } from '@diapason/ui/router';
 import { useDraft } from './draft';
 import { Frame } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { useOffered } from './offered';
 import { stepAddress, useWhere } from './where';
 

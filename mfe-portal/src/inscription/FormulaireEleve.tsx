@@ -16,7 +16,7 @@ import { useNavigate } from '@diapason/ui/router';
 import { useEffect } from 'react';
 import { changePupil, emptyPupil, isGuardianComplete, type Pupil, removePupil } from './draft';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { stepAddress } from './where';
 
 /** Who the pupil is, their ordinary school, and whether they may be photographed. */

@@ -15,7 +15,7 @@ import {
   useDraft,
   useIsKept,
 } from './draft';
-import styles from './inscription.module.css';
+import styles from './frame.module.css';
 import { type Offered, useOffered } from './offered';
 import { useWhere, type Where } from './where';
 

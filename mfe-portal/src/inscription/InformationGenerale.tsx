@@ -4,7 +4,7 @@ import { formatCents } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { useDraft } from './draft';
 import { Frame } from './Frame';
-import styles from './inscription.module.css';
+import styles from './offers.module.css';
 import { useOffered } from './offered';
 
 /** What one should know and have at hand; no draft is needed to read it. */

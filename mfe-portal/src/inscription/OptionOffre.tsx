@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from '@diapas
 import { useState } from 'react';
 import { changeOffer, emptyOffer, emptyPupil, type Offer } from './draft';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { allOffers, type OfferedOffer } from './offered';
 import { stepAddress } from './where';
 

@@ -6,7 +6,7 @@ import { Chips, offersFor } from './ChoixScolarite';
 import { changeDraft, chosenOffers, type Draft, emptyPupil } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
-import styles from './inscription.module.css';
+import styles from './form.module.css';
 import { agesOf, type OfferedOffer } from './offered';
 import { useEstimate } from './useEstimate';
 import { stepAddress } from './where';

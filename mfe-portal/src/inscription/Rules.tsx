@@ -8,7 +8,8 @@ import { useEffect, useRef, useState } from 'react';
 import { changeDraft, endDraft, everyPupilHasAnOffer, keepPassword, passwordNow } from './draft';
 import { Trap } from './FormulaireContact';
 import type { StepProps } from './Frame';
-import styles from './inscription.module.css';
+import form from './form.module.css';
+import styles from './rules.module.css';
 import { bodyOf } from './submission';
 import { giveBack, type Sending, type Submitted, sendPapers } from './uploads';
 import { useEstimate } from './useEstimate';
@@ -132,7 +133,7 @@ export function Rules({ draft, where, offered }: StepProps) {
       <Button look="primary" busy={isSending} onClick={() => void send()}>
         {messages.enrolment.finish}
       </Button>
-      {!inPortal && <p className={styles.quiet}>Un e-mail vous demandera de confirmer votre adresse.</p>}
+      {!inPortal && <p className={form.quiet}>Un e-mail vous demandera de confirmer votre adresse.</p>}
       {ended && (
         <End
           ended={ended}

@@ -1,7 +1,7 @@
 import { plural } from '@diapason/ui';
 import { Way } from './ChoixParcours';
 import { StepPage } from './Frame';
-import styles from './inscription.module.css';
+import styles from './offers.module.css';
 import { stepAddress } from './where';
 
 /** The kind of course: a category of offers, or all of them. */

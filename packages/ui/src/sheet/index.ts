@@ -1,4 +1,4 @@
-import '../styles/sheet.css';
+import './sheet.css';
 import './blocks.css';
 
 export { type FieldAddition, RecordFields } from '../record/RecordFields';

@@ -51,7 +51,7 @@ test('the style sheets change at widths of the documents only, and the shell whe
   const others = sheets.map(
     (sheet) => [sheet.path, widthsOf(sheet).filter((one) => !documented.includes(one))] as const,
   );
-  expect(others.filter(([, widths]) => widths.length > 0)).toEqual([['shell/src/styles/shell.css', [besideMenu]]]);
+  expect(others.filter(([, widths]) => widths.length > 0)).toEqual([['shell/src/layout/menu.css', [besideMenu]]]);
   expect(sheets.filter((sheet) => widthsOf(sheet).length > 0).length).toBeGreaterThan(8);
 });
 
@@ -61,12 +61,13 @@ const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
   'mfe-money/src/frais/frais.module.css': ['.thumbnail', '.titles'],
   'mfe-records/src/teaching/changer-groupe/change-group.module.css': ['.pupils .headings > span'],
   'mfe-records/src/teaching/remplacer/replace.module.css': ['.titles > span'],
-  'packages/ui/src/styles/list.css': [
+  'packages/ui/src/sheet/sheet.css': ['.d-save-names', '.d-key'],
+  'packages/ui/src/table/on-a-phone.css': [
     '.d-table tr > td[data-label]:has(> span:empty, > span > ul:empty)',
     '.d-table tr > td.d-cell-actions:has(> .d-row-actions:empty)',
   ],
-  'packages/ui/src/styles/sheet.css': ['.d-save-names', '.d-key'],
-  'shell/src/styles/shell.css': ['.find-field > :not(svg)', '.topbar-title span'],
+  'shell/src/layout/on-a-phone.css': ['.topbar-title span'],
+  'shell/src/layout/topbar.css': ['.find-field > :not(svg)'],
 };
 
 test('no width of the window hides a control', () => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-const css = readFileSync(join(__dirname, 'shell.css'), 'utf8');
+const css = ['portal.css', '../parts/notifications.css']
+  .map((file) => readFileSync(join(__dirname, file), 'utf8'))
+  .join('\n');
 /** The declarations of the first rule with this selector. */
 function rule(selector: string): Readonly<Record<string, string>> {
   const at = css.indexOf(`${selector} {`);
