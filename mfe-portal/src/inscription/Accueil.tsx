@@ -4,8 +4,8 @@ import { Button, EmptyState, ErrorState, Loading, useDeviceBelow } from '@diapas
 import { Link, useNavigate } from '@diapason/ui/router';
 import { beginDraft, useDraft } from './draft';
 import { Frame } from './Frame';
-import styles from './offers.module.css';
 import { useOffered } from './offered';
+import styles from './offers.module.css';
 
 /** Where an enrolment begins (document 002 §2): the sites, and one button. */
 export default function Accueil() {

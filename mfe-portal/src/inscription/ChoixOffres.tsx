@@ -2,8 +2,8 @@ import { messages } from '@diapason/contracts/constants';
 import { EmptyState } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { StepPage, type StepProps } from './Frame';
-import styles from './offers.module.css';
 import { agesOf, beginnerGroupOf, beginnerGroups, type Offered, type OfferedOffer } from './offered';
+import styles from './offers.module.css';
 import { stepAddress, type Where } from './where';
 
 /** Offers by category and child category, beginners apart (document 002 §2). */

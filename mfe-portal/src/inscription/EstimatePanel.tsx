@@ -3,8 +3,8 @@ import { Loading } from '@diapason/ui';
 import { MoneyField, NumberField, TextField } from '@diapason/ui/form';
 import { type ReactNode, useState } from 'react';
 import type { Draft } from './draft';
-import form from './form.module.css';
 import styles from './estimate.module.css';
+import form from './form.module.css';
 import { TownSelect } from './TownSelect';
 import { useEstimate } from './useEstimate';
 

@@ -6,10 +6,10 @@ import { addPupil, type Draft, everyPupilHasAnOffer, namedPupils, type Offer, ty
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import form from './form.module.css';
-import styles from './summary.module.css';
 import { keptFiles, type PaperOfDraft } from './kept-files';
 import { allOffers } from './offered';
 import { Rules } from './Rules';
+import styles from './summary.module.css';
 import { stepAddress } from './where';
 
 /** « Résumé de votre inscription »; on a wide screen with the rules beside it. */

@@ -4,8 +4,8 @@ import { formatCents } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { useDraft } from './draft';
 import { Frame } from './Frame';
-import styles from './offers.module.css';
 import { useOffered } from './offered';
+import styles from './offers.module.css';
 
 /** What one should know and have at hand; no draft is needed to read it. */
 export default function InformationGenerale() {
