@@ -1,6 +1,16 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dayAfter, daysBetween, frenchDate, frenchInstant, parisDay, weekdayOf, yearBefore } from './calendar';
+import {
+  dayAfter,
+  daysBetween,
+  frenchDate,
+  frenchInstant,
+  hoursByRule,
+  hoursByZone,
+  parisDay,
+  weekdayOf,
+  yearBefore,
+} from './calendar';
 
 const byIntl = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -28,6 +38,15 @@ test('an instant is written as the clock in Paris shows it, and its day is the o
     fc.property(fc.oneof(aroundAChange, any), (instant) => {
       expect(frenchInstant(instant.toISOString())).toBe(written(instant));
       expect(frenchDate(parisDay(instant))).toBe(written(instant).slice(0, 10));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('pages reckon by the rule what the server reads from time zone data: a law that ends it turns this red', () => {
+  fc.assert(
+    fc.property(fc.oneof(aroundAChange, any), (instant) => {
+      expect(hoursByRule(instant)).toBe(hoursByZone(instant));
     }),
     { numRuns: 5_000 },
   );

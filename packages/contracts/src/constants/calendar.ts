@@ -20,18 +20,32 @@ function lastSunday(year: number, month: number): number {
   return last.getTime() - last.getUTCDay() * DAY;
 }
 
-/** Summer time in the European Union since 1996: March to October, from and to a last Sunday (directive 2000/84/EC). */
-function isSummerTime(instant: Date): boolean {
+/** Hours of Paris before UTC in the European Union's summer time since 1996: from and to a last Sunday (directive 2000/84/EC). */
+export function hoursByRule(instant: Date): number {
   const year = instant.getUTCFullYear();
-  return instant.getTime() >= lastSunday(year, 2) && instant.getTime() < lastSunday(year, 9);
+  return instant.getTime() >= lastSunday(year, 2) && instant.getTime() < lastSunday(year, 9) ? 2 : 1;
 }
 
-/**
- * What clocks in Paris show at an instant since 1996: `2026-11-21T10:00:00.000`. Throws a `RangeError` for an invalid date.
- * As `Intl` has it, but without it (D-UI-28).
- */
+let zone: Intl.DateTimeFormat | undefined;
+/** The hour that was asked for last: what is read in the order of time asks for the same again. */
+let known = { hour: Number.NaN, ahead: 1 };
+
+/** The same by the time zone data of Node, which follow a law that changes the rule. Throws a `RangeError` for an invalid date. */
+export function hoursByZone(instant: Date): number {
+  const hour = Math.floor(instant.getTime() / HOUR);
+  if (hour !== known.hour) {
+    zone ??= new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'shortOffset' });
+    known = { hour, ahead: Number(/[+-]\d+$/.exec(zone.format(instant))?.[0]) };
+  }
+  return known.ahead;
+}
+
+/** A page does without `Intl`, whose first formatter is slow (D-UI-28). */
+const hoursAhead = 'document' in globalThis ? hoursByRule : hoursByZone;
+
+/** What clocks in Paris show at an instant since 1996: `2026-11-21T10:00:00.000`. Throws a `RangeError` for an invalid date. */
 export const parisClock = (instant: Date): string =>
-  new Date(instant.getTime() + (isSummerTime(instant) ? 2 : 1) * HOUR).toISOString().slice(0, -1);
+  new Date(instant.getTime() + hoursAhead(instant) * HOUR).toISOString().slice(0, -1);
 
 /** `21/11/2026 10:00:00`, of an ISO instant since 1996, in Paris. Throws a `RangeError` for a text that is none. */
 export function frenchInstant(instant: string): string {
