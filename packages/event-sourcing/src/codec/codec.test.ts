@@ -39,7 +39,7 @@ const Moved = event('Moved', 1, 'Moved', z.object({ to: z.string() }));
 const Renamed = event('Renamed', 1, 'Renamed', z.object({ to: z.string() }));
 
 /** Keys in memory. The real key store is tested in personal-keys.itest.ts. */
-function keysInMemory(): PersonalKeys {
+function keysInMemory(): Omit<PersonalKeys, 'learning'> {
   const keys = new Map<string, Buffer | null>();
   const found = (subjects: Iterable<string>) =>
     Promise.resolve(new Map([...subjects].flatMap((s) => (keys.get(s) ? [[s, keys.get(s) as Buffer] as const] : []))));

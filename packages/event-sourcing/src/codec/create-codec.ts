@@ -33,7 +33,7 @@ export function createCodec({
   log = silentLog,
 }: {
   readonly catalogue: EventCatalogue;
-  readonly keys: PersonalKeys;
+  readonly keys: Omit<PersonalKeys, 'learning'>;
   readonly macs: EventMacs;
   readonly log?: Log;
 }): Codec {
