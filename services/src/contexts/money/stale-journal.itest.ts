@@ -21,7 +21,7 @@ beforeAll(async () => {
   elsewhere = await createRuntime({ eventStoreUrl, databaseUrl, secrets, catalogue: events, clock, patience });
   [idCotisation = 0, other = 0] = (await office.contributions()).map((row) => row.idCotisation);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await elsewhere?.stop();
   await office?.stop();
@@ -72,6 +72,19 @@ test('the second payment of a contribution reads nothing of its stream but what 
   expect([reads(), after()]).toEqual([0, [-1, end, end + 1, end + 2, end + 4]]);
 });
 
+test('a payment takes its id with the claim of its key, and keeps it where the claim was lost', async () => {
+  const { harness } = office.api;
+  const asked = jest.spyOn(harness.pool, 'query');
+  const key = randomUUID();
+  const paid = await payFor(other, 7, key, '2026-09-10');
+  const texts = asked.mock.calls.map(([query]) => (query as unknown as { readonly text: string }).text);
+  const claims = texts.filter((text) => text.includes('vault.id_of_key'));
+  expect([claims.length, claims[0]?.includes('vault.idempotency')]).toEqual([1, true]);
+  await harness.query('delete from vault.idempotency');
+  const again = await payFor(other, 7, key, '2026-09-10');
+  expect([again.status, idOf(again)]).toEqual([200, idOf(paid)]);
+});
+
 test('a journal that is behind costs a payment another try and nothing else: none is lost, doubled or refused', async () => {
   const { harness, context } = office.api;
   const shown = await pay(10);
@@ -97,5 +110,5 @@ test('what another process wrote costs a payment a read of the log where the jou
   await writeElsewhere('2026-11-20T11:00:00.000Z');
   expect([await payOld(6), reads()]).toEqual([200, 1]);
   const state = await office.api.context().load(contribution, other);
-  expect([paidCents(state), state.errors.size]).toEqual([2_100, 2]);
+  expect([paidCents(state), state.errors.size]).toEqual([2_800, 2]);
 });

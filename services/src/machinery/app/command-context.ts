@@ -19,6 +19,7 @@ import type { Bank } from '../bank/bank';
 import type { Files } from '../files/store';
 import type { Secrets } from '../session/secrets';
 import type { Warming } from './command';
+import { type FirstId, keyOfId } from './first-id';
 import type { Work } from './job';
 import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
@@ -73,7 +74,12 @@ const VISIBLE_MS = 2_000;
  */
 export function workContext(
   deps: ContextDeps,
-  { actor, commandId, repeatable }: { actor: Actor; commandId: string; repeatable: boolean },
+  {
+    actor,
+    commandId,
+    repeatable,
+    first,
+  }: { actor: Actor; commandId: string; repeatable: boolean; first?: FirstId | undefined },
 ): WorkContext & Written {
   const { runtime } = deps;
   const now = runtime.clock.now();
@@ -87,7 +93,7 @@ export function workContext(
     recall: tracked.recall,
     warm: tracked.warm,
     loadEach: runtime.loadEach,
-    ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
+    ids: repeatable ? repeatableIds(runtime.ids, commandId, first) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () =>
       tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), Math.min(VISIBLE_MS, budgetLeft())),
@@ -218,16 +224,20 @@ function trackedExecute(
 }
 
 /** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
-function repeatableIds(ids: Ids, commandId: string): Ids {
+function repeatableIds(ids: Ids, commandId: string, first: FirstId | undefined): Ids {
   const given = new Map<string, number>();
   const nextKeys = (kind: string, n: number) => {
     const before = given.get(kind) ?? 0;
     given.set(kind, before + n);
-    return Array.from({ length: n }, (_, index) => `command-${commandId}-${before + index + 1}`);
+    return Array.from({ length: n }, (_, index) => keyOfId(commandId, before + index + 1));
   };
   return {
     ...ids,
-    next: (kind) => ids.forNewKey(kind, nextKeys(kind, 1).join()),
+    async next(kind) {
+      const isFirst = !given.has(kind);
+      const [key = ''] = nextKeys(kind, 1);
+      return isFirst && first?.kind === kind ? first.id : ids.forNewKey(kind, key);
+    },
     nextMany: (kind, n) => ids.forKeys(kind, nextKeys(kind, n)),
   };
 }

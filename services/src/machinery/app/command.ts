@@ -116,17 +116,14 @@ export interface CommandHandler {
   readonly kind: 'command';
   readonly endpoint: EndpointDefinition;
   readonly run: (input: InputOf<EndpointDefinition>, context: RequestContext) => Promise<unknown>;
-  /**
-   * Whether, with this input, an id is committed to the disk before the first event: that commit takes the key's claim along, which then need
-   * not wait for the disk itself.
-   */
-  readonly takesIdFirst?: (input: InputOf<EndpointDefinition>) => boolean;
+  /** Kind of the first id that the command takes (`ids.next`) with this input. It is stored with the key's claim, in one statement and one commit. */
+  readonly firstId?: (input: InputOf<EndpointDefinition>) => string | undefined;
 }
 
 interface Options<E extends EndpointDefinition, P extends keyof Powers> {
   readonly needs: readonly P[];
-  /** See {@link CommandHandler.takesIdFirst}; never, unless told. */
-  readonly takesIdFirst?: (input: InputOf<E>) => boolean;
+  /** See {@link CommandHandler.firstId}; none unless told. */
+  readonly firstId?: (input: InputOf<E>) => string | undefined;
 }
 
 type Run<E extends EndpointDefinition, P extends keyof Powers> = (
@@ -154,14 +151,14 @@ export function command<E extends EndpointDefinition>(
   endpoint: E,
   ...[first, second]: [Run<E, never>] | [Options<E, keyof Powers>, Run<E, keyof Powers>]
 ): CommandHandler {
-  const { needs, takesIdFirst, run } =
+  const { needs, firstId, run } =
     typeof first === 'function'
-      ? { needs: [], takesIdFirst: undefined, run: first }
+      ? { needs: [], firstId: undefined, run: first }
       : { ...first, run: second as Run<E, keyof Powers> };
   return {
     kind: 'command',
     endpoint,
-    takesIdFirst: (input) => takesIdFirst?.(input as InputOf<E>) ?? false,
+    firstId: (input) => firstId?.(input as InputOf<E>),
     run: async (input, context) => {
       if (!context.session && endpoint.access.kind !== 'public')
         throw new Refusal(messages.identity.sessionExpired, 401);

@@ -3,6 +3,7 @@ import type { Codec, Patience, ReadModels, Refusal } from '@diapason/event-sourc
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
+import type { FirstId } from '../app/first-id';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { IncomingFile } from '../files/incoming';
@@ -32,6 +33,8 @@ export interface CommandRequest {
   readonly deviceCookie: DeviceCookie;
   /** From the Idempotency-Key; a new one when undefined. */
   readonly commandId: string | undefined;
+  /** The id that was taken with the key's claim. */
+  readonly first: FirstId | undefined;
   /** What a multipart call brought. */
   readonly file: IncomingFile | undefined;
   readonly afterwards: (run: () => Promise<void>) => void;
@@ -52,6 +55,8 @@ export interface HttpDeps {
   readonly patience: Patience;
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
+  /** Takes an id of a kind, for the claim of a key to keep. */
+  readonly nextId: (kind: string) => Promise<number>;
   readonly throttle: Throttle;
   readonly files: Files;
   /** The bank's page; undefined where card payment is not set up. */

@@ -64,6 +64,7 @@ export function httpDeps(
         app.security({ event: 'impersonation-ended', user, act, reason: 'right' }),
       ),
     commandContext: (request) => requestContext(app, { throttle, shares }, request),
+    nextId: (kind) => runtime.ids.next(kind),
     throttle,
     files: app.files,
     cardPage: app.bank?.address,
@@ -86,11 +87,13 @@ function requestContext(
   request: CommandRequest,
 ) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, file, afterwards } = request;
+  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, first, file, afterwards } =
+    request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
     repeatable: commandId !== undefined,
+    first,
   });
   const fromHere: SecurityLog = (event) => security({ ...event, ip });
   const sessions = { db: runtime.pool, secrets, now: new Date(work.now), refreshCookie };

@@ -4,6 +4,7 @@ import type { EndpointDefinition, Session } from '@diapason/contracts/core';
 import { firstOf, named, orNull, Refusal, sql, WITHOUT_DISK } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { FirstId } from '../app/first-id';
 import type { Envelope } from './envelope';
 import { messages } from './messages';
 
@@ -72,16 +73,16 @@ function canonical(value: unknown): string {
  */
 export async function once(
   db: Pool,
-  { session, key: secret, hash, waits }: { session: Session; key: string; hash: string; waits: boolean },
-  run: (again: boolean) => Promise<Answer>,
+  { session, key: secret, hash, first }: { session: Session; key: string; hash: string; first?: Taken | undefined },
+  run: (claimed: { readonly again: boolean; readonly first?: FirstId | undefined }) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const { idUtilisateur } = session;
   const key = storedKeyOf(idUtilisateur, secret);
-  const claimed = await claimInTime(db, { user: idUtilisateur, key, hash, waits });
+  const claimed = await claimInTime(db, { user: idUtilisateur, key, hash, first });
   if (claimed.kind === 'answered')
     return { status: claimed.status, body: openAnswer(claimed.answer, secret), replayed: true };
   try {
-    const answer = await run(claimed.again);
+    const answer = await run(claimed);
     await (isFinal(answer.status)
       ? keep(db, idUtilisateur, key, answer.status, sealAnswer(answer.body, secret))
       : release(db, idUtilisateur, key));
@@ -130,7 +131,7 @@ const isFinal = (status: number) => status < 500 && ![401, 403, 409, 429].includ
 
 type Claimed =
   /** This call holds the key. `again`: an earlier call held it and left no outcome. */
-  | { readonly kind: 'taken'; readonly again: boolean }
+  | { readonly kind: 'taken'; readonly again: boolean; readonly first: FirstId | undefined }
   /** An earlier call stored its answer, which is sealed. */
   | { readonly kind: 'answered'; readonly status: number; readonly answer: string };
 
@@ -138,8 +139,12 @@ interface Claim {
   readonly user: number;
   readonly key: string;
   readonly hash: string;
-  /** Whether the claim waits for the disk. It need not where the command commits something else before its first event: that flushes the claim too. */
-  readonly waits: boolean;
+  readonly first: Taken | undefined;
+}
+
+/** An id that was taken for the command, and the key under which it is kept with the claim. */
+interface Taken extends FirstId {
+  readonly key: string;
 }
 
 async function claimInTime(db: Pool, wanted: Claim): Promise<Claimed> {
@@ -159,21 +164,29 @@ const KEPT = {
   answer: orNull(sql.json(z.string(), 'answer')),
 };
 
+const TAKEN = { again: sql.boolean('again'), isNumbered: sql.boolean('exists (select from numbered)') };
+
 /** @returns undefined while another call holds the key. */
-async function claim(db: Pool, { user, key, hash, waits }: Claim): Promise<Claimed | undefined> {
+async function claim(db: Pool, { user, key, hash, first }: Claim): Promise<Claimed | undefined> {
   // A row that was there before has the number of the transaction that locked it; a new one has none.
   const taken = await firstOf(
     named(db),
-    { again: sql.boolean('xmax <> 0') },
-    (again) => `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
-     select $1::bigint, $2::text, $3::text, now() + make_interval(secs => $4) where ${waits ? 'true' : WITHOUT_DISK}
-     on conflict (id_utilisateur, key) do update
-       set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
-       where i.request_hash = $3 and ((i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours')
-     returning ${again}`,
-    [user, key, hash, HELD_SECONDS],
+    TAKEN,
+    (list) => `with taken as (
+       insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
+       values ($1, $2, $3, now() + make_interval(secs => $4))
+       on conflict (id_utilisateur, key) do update
+         set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
+         where i.request_hash = $3 and ((i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours')
+       returning xmax <> 0 as again),
+     numbered as (
+       insert into vault.id_of_key (kind, key, id) select $5::text, $6::text, $7::bigint from taken where $5 is not null
+       on conflict (kind, key) do nothing returning id)
+     select ${list} from taken`,
+    [user, key, hash, HELD_SECONDS, first?.kind ?? null, first?.key ?? null, first?.id ?? null],
   );
-  if (taken) return { kind: 'taken', again: taken.again };
+  // Where the command ran before, its id is kept already.
+  if (taken) return { kind: 'taken', again: taken.again, first: taken.isNumbered ? first : undefined };
   const row = await firstOf(db, KEPT, 'from vault.idempotency where id_utilisateur = $1 and key = $2', [user, key]);
   if (row && row.request_hash !== hash) throw new Refusal(messages.keyReused, 422, 'Idempotency-Key');
   if (!row || row.status === null || row.answer === null) return undefined;

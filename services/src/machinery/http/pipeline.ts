@@ -3,6 +3,7 @@ import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
 import { Listed } from '@diapason/projections';
 import type { RequestHandler } from 'express';
 import type { Pool } from 'pg';
+import { type FirstId, keyOfId } from '../app/first-id';
 import type { IncomingFile } from '../files/incoming';
 import { admit } from './admit';
 import { tokenOf } from './authenticate';
@@ -117,9 +118,11 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
     return execute(route, call, deps, undefined);
   }
   const hash = hashOf(key, { endpoint, ...call });
-  const waits = !(route.handler.kind === 'command' && route.handler.takesIdFirst?.(call.input));
-  const { status, body, replayed } = await once(deps.db, { session, key, hash, waits }, (again) =>
-    execute(route, call, deps, { id: commandIdOf(session, key), again }),
+  const id = commandIdOf(session, key);
+  const kind = route.handler.kind === 'command' ? route.handler.firstId?.(call.input) : undefined;
+  const first = kind === undefined ? undefined : { kind, key: keyOfId(id, 1), id: await deps.nextId(kind) };
+  const { status, body, replayed } = await once(deps.db, { session, key, hash, first }, (claimed) =>
+    execute(route, call, deps, { id, ...claimed }),
   );
   if (replayed) res.setHeader('idempotency-replayed', 'true');
   return { status, body, replayed };
@@ -129,6 +132,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
 interface Keyed {
   readonly id: string;
   readonly again: boolean;
+  readonly first?: FirstId | undefined;
 }
 
 async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
@@ -161,6 +165,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     refreshCookie: call.refreshCookie,
     deviceCookie: call.deviceCookie,
     commandId: keyed?.id,
+    first: keyed?.first,
     file: call.file,
     afterwards: (run) => void call.later.push(run),
   });
