@@ -19,16 +19,15 @@ export const unbroken = (text: string): string =>
 /** As it was before. */
 export const asSent = (text: string): string => text.replaceAll(JOINER, '');
 
-/** What is copied from the page is typed elsewhere: it goes as it was sent. @returns what ends it. */
+/** What is copied from the page is typed elsewhere: it goes as it was sent, rows with tabs between cells. @returns what ends it. */
 export function copyAsSent(page: Document): () => void {
   const copy = (event: ClipboardEvent) => {
-    const selection = page.getSelection();
-    const text = selection?.toString() ?? '';
-    if (!selection || !event.clipboardData || !text.includes(JOINER)) return;
-    const content = page.createElement('div');
-    for (let at = 0; at < selection.rangeCount; at++) content.append(selection.getRangeAt(at).cloneContents());
-    event.clipboardData.setData('text/plain', asSent(text));
-    event.clipboardData.setData('text/html', asSent(content.innerHTML));
+    // The selection of the page stays beside that of a field.
+    if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+    const text = page.getSelection()?.toString() ?? '';
+    if (!event.clipboardData || !text.includes(JOINER)) return;
+    // As browsers copy them, spaces that do not break are spaces.
+    event.clipboardData.setData('text/plain', asSent(text).replaceAll('\u00a0', ' '));
     event.preventDefault();
   };
   page.addEventListener('copy', copy);
