@@ -71,6 +71,7 @@ const VISIBLE_MS = 2_000;
 /**
  * A context for one command.
  * @param repeatable the same `commandId` may come again (Idempotency-Key, job): ids are then remembered under it.
+ * @param again an earlier run of it left no outcome: it is decided on the log alone, which tells what that run appended.
  */
 export function workContext(
   deps: ContextDeps,
@@ -79,11 +80,12 @@ export function workContext(
     commandId,
     repeatable,
     first,
-  }: { actor: Actor; commandId: string; repeatable: boolean; first?: FirstId | undefined },
+    again = false,
+  }: { actor: Actor; commandId: string; repeatable: boolean; first?: FirstId | undefined; again?: boolean },
 ): WorkContext & Written {
   const { runtime } = deps;
   const now = runtime.clock.now();
-  const tracked = trackedExecute(runtime, actor, commandId);
+  const tracked = trackedExecute(runtime, actor, commandId, again);
   return {
     execute: tracked.execute,
     executeEach: tracked.executeEach,
@@ -127,6 +129,7 @@ function trackedExecute(
   >,
   actor: Actor,
   commandId: string,
+  again: boolean,
 ) {
   const calls = new Map<string, number>();
   let last = 0n;
@@ -192,7 +195,7 @@ function trackedExecute(
     ): Promise<Executed<EventsOf<Defs>, State>> {
       const stream = streamOf(aggregate, id);
       const own = { aggregate, id, commandId: key ?? ownId(stream), actor, decide };
-      const history = read.get(stream);
+      const history = again ? undefined : read.get(stream);
       read.delete(stream);
       // With a key, another command may have done the same already: its events in the log count, so the log is read.
       const result = await (history && key === undefined ? executeOn(own, history) : execute(own));

@@ -87,7 +87,8 @@ function routed(app: Express, routes: readonly Route[], deps: HttpDeps): void {
   for (let segments = SEGMENTS; segments > 0; segments -= 1)
     app.use((req, res, next) => {
       const router = routers.get(beginning(req.path, segments));
-      if (router) router(req, res, next);
+      // A router answers OPTIONS by itself, without envelope; here nobody may ask it.
+      if (router && req.method !== 'OPTIONS') router(req, res, next);
       else next();
     });
 }

@@ -35,6 +35,8 @@ export interface CommandRequest {
   readonly commandId: string | undefined;
   /** The id that was taken with the key's claim. */
   readonly first: FirstId | undefined;
+  /** An earlier run of the same command left no outcome. */
+  readonly again: boolean;
   /** What a multipart call brought. */
   readonly file: IncomingFile | undefined;
   readonly afterwards: (run: () => Promise<void>) => void;

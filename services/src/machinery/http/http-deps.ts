@@ -87,13 +87,14 @@ function requestContext(
   request: CommandRequest,
 ) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, first, file, afterwards } =
+  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, first, again, file, afterwards } =
     request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
     repeatable: commandId !== undefined,
     first,
+    again,
   });
   const fromHere: SecurityLog = (event) => security({ ...event, ip });
   const sessions = { db: runtime.pool, secrets, now: new Date(work.now), refreshCookie };

@@ -66,6 +66,12 @@ describe('every call over HTTP', () => {
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   });
 
+  test('nobody may ask by OPTIONS what a path answers', async () => {
+    const answer = await fetch(`${api.url}/api/reglements/12`, { method: 'OPTIONS' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
+    expect(await answer.json()).toMatchObject({ success: false, message: "Cette page n'existe pas." });
+  });
+
   const commandsByGet = endpoints.filter(({ method, kind }) => method === 'GET' && kind === 'command');
   test.each(commandsByGet.map(({ path }) => [path]))('HEAD %s runs no command; a query answers it', async (path) => {
     const head = (address: string) =>

@@ -166,6 +166,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     deviceCookie: call.deviceCookie,
     commandId: keyed?.id,
     first: keyed?.first,
+    again: keyed?.again ?? false,
     file: call.file,
     afterwards: (run) => void call.later.push(run),
   });
