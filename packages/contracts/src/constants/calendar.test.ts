@@ -62,6 +62,22 @@ test.each([
   expect(frenchInstant(instant)).toBe(text);
 });
 
+test('whatever instant a field may hold is written, before 1996 by the rule', () => {
+  const first = fc.date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T22:00:00Z'),
+    noInvalidDate: true,
+  });
+  const early = new Date('0001-01-01T00:00:00Z');
+  expect(hoursByZone(early)).toBe(hoursByRule(early));
+  fc.assert(
+    fc.property(first, (instant) => {
+      expect(frenchInstant(instant.toISOString())).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test('a text that is no instant is refused', () => {
   expect(() => frenchInstant('hier')).toThrow(RangeError);
   expect(() => parisDay(new Date('hier'))).toThrow(RangeError);

@@ -26,12 +26,16 @@ export function hoursByRule(instant: Date): number {
   return instant.getTime() >= lastSunday(year, 2) && instant.getTime() < lastSunday(year, 9) ? 2 : 1;
 }
 
+/** Before it the zone had other rules, and minutes that are no hour. */
+const FIRST = Date.UTC(1996, 0);
+
 let zone: Intl.DateTimeFormat | undefined;
 /** The hour that was asked for last: what is read in the order of time asks for the same again. */
 let known = { hour: Number.NaN, ahead: 1 };
 
-/** The same by the time zone data of Node, which follow a law that changes the rule. Throws a `RangeError` for an invalid date. */
+/** The same, from 1996 on by the time zone data of Node, which follow a law that changes the rule. Throws a `RangeError` for an invalid date. */
 export function hoursByZone(instant: Date): number {
+  if (instant.getTime() < FIRST) return hoursByRule(instant);
   const hour = Math.floor(instant.getTime() / HOUR);
   if (hour !== known.hour) {
     zone ??= new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'shortOffset' });
