@@ -1,134 +1,30 @@
-import { defaultRoleGroups, formatCents, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import { limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import type { GuardianSheet, ImportRow, ImportState } from '@diapason/contracts/families';
+import type { GuardianSheet } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
-import { createReconciler, type Worker } from '@diapason/event-sourcing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { jobContext, startWorkers } from '../../machinery/app/job-context';
 import { forgetOldImports } from '../../machinery/app/staging';
-import { singleByte } from '../../machinery/spreadsheets/single-byte';
-import { seat } from '../../proofs/kit/seat';
-import { hireAgent } from '../../proofs/kit/staff';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { decideDefine, roleGroup } from '../identity/aggregate/role-group';
 import { reference } from '../site/aggregate/reference';
-import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
-import { sendImport } from './testing/send-import';
+import {
+  api,
+  call,
+  checked,
+  count,
+  events,
+  fileOf,
+  found,
+  HEADINGS,
+  hire,
+  hireWithout,
+  imported,
+  secretary,
+  send,
+  TOM,
+  until,
+  ZOE,
+} from './testing/imports';
 import { workbookParts, zipOf } from './testing/zip-of';
-
-let api: TestApi;
-let workers: Worker[];
-let secretary: Caller;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  secretary = await hire('secretaire@example.org', roleGroupIds.administratif);
-  const { stack } = api.harness;
-  workers = startWorkers(
-    {
-      ...api.app,
-      environment: { ...api.app.environment, REDIS_URL: stack.redisUrl },
-      runtime: { ...api.harness, positions: api.harness.unhurriedPositions },
-    },
-    [readFileJob, checkRowsJob, writeFamiliesJob],
-  );
-});
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await api.stop();
-});
-
-async function hire(email: string, fk_groupe: number): Promise<Caller> {
-  const { idUtilisateur } = await hireAgent(api, { email, fk_groupe });
-  return seat(api.app, { idUtilisateur });
-}
-
-/** An agent of a group like the secretaries', without some functions. */
-async function hireWithout(...left: readonly number[]): Promise<Caller> {
-  const office = defaultRoleGroups.find(({ idGroupe }) => idGroupe === roleGroupIds.administratif);
-  const idGroupe = 500 + (left[0] ?? 0) + left.length;
-  await api.context().execute(roleGroup, idGroupe, (state) =>
-    decideDefine(state, {
-      idGroupe,
-      libelleGroupe: `Sans ${left.join()}`,
-      commentaire: '',
-      supprimable: 1,
-      role: 'Administratif',
-      fonctions: (office?.fonctions ?? []).filter((id) => !left.includes(id)),
-      modules: [...(office?.modules ?? [])],
-    }),
-  );
-  return hire(`sans-${left.join('-')}@example.org`, idGroupe);
-}
-
-const call = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, as = secretary) => {
-  const answer = await api.call(method, path, { as, ...(body === undefined ? {} : { body }) });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.message}`);
-  return answer.body.data as T;
-};
-
-async function until(id: number, steps: readonly string[], as = secretary): Promise<ImportState> {
-  for (;;) {
-    const state = await call<ImportState>('GET', `/api/imports/${id}`, undefined, as);
-    if (steps.includes(state.etape) || state.erreur) return state;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-}
-
-/** Sends a file and waits until it was read. */
-async function send(file: string | Buffer, nomFichier = 'familles.csv', as = secretary): Promise<ImportState> {
-  const idImport = await sendImport(api, as, Buffer.from(file), nomFichier);
-  await call('POST', `/api/imports/${idImport}/lecture`, undefined, as);
-  return until(idImport, ['colonnes'], as);
-}
-
-const found = (id: number, search: object = {}, as = secretary) =>
-  call<{ nombre: number; lignes: ImportRow[] }>('POST', `/api/imports/${id}/lignes`, search, as);
-const rowsOf = async (id: number, search: object = {}, as = secretary) => (await found(id, search, as)).lignes;
-
-/** Checks a file by the columns that were guessed. */
-async function checked(file: string | Buffer, as = secretary): Promise<{ state: ImportState; rows: ImportRow[] }> {
-  const read = await send(file, 'familles.csv', as);
-  const colonnes = read.fichier?.colonnes.map(({ champ }) => champ) ?? [];
-  await call('POST', `/api/imports/${read.idImport}/controle`, { colonnes }, as);
-  const state = await until(read.idImport, ['apercu'], as);
-  return { state, rows: await rowsOf(read.idImport, {}, as) };
-}
-
-async function imported(file: string | Buffer): Promise<{ state: ImportState; rows: ImportRow[] }> {
-  const { state } = await checked(file);
-  await call('POST', `/api/imports/${state.idImport}/confirmation`);
-  const done = await until(state.idImport, ['termine']);
-  await api.harness.settled();
-  return { state: done, rows: await rowsOf(state.idImport) };
-}
-
-/** The bytes of a file that the secretary downloads. */
-async function fileOf(path: string, body: object): Promise<Buffer> {
-  const answer = await fetch(`${api.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${secretary.token}`,
-      'user-id': String(secretary.idUtilisateur),
-    },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-const count = async (table: string, where = 'true') =>
-  (await api.harness.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
-const events = () => count('journal.event');
-
-const HEADINGS =
-  'Nom élève;Prénom élève;Sexe;Date de naissance élève;Nom responsable;Prénom responsable;E-mail;Né(e) le;Téléphone portable;Code postal;Ville;Lien';
-const ZOE =
-  'Petit;Zoé;F;02/04/2015;Petit;Lucie;lucie@example.org;12/03/1985;612345678;81370;Saint-Sulpice-la-Pointe;Mère';
-const TOM =
-  'Petit;Tom;M;05/09/2017;Petit;Lucie;lucie@example.org;12/03/1985;612345678;81370;Saint-Sulpice-la-Pointe;Mère';
 
 describe('a file of families', () => {
   it('is matched, shown row by row, and written only once it is confirmed', async () => {
@@ -299,179 +195,6 @@ describe('a file of families', () => {
     ]);
   });
 
-  it('has its cells corrected where they stand, and its words matched once, for the next file too', async () => {
-    const head = `${HEADINGS};Offre`;
-    const row = (child: string, born: string, offer: string) =>
-      `Rive;${child};F;${born};Rive;Ada;rive@example.org;12/03/1985;;;;Mère;${offer}`;
-    const { state, rows } = await checked(
-      [head, row('Una', '29/02/2018', 'Init. mus.'), row('Dua', '01/02/2016', 'INIT MUS')].join('\n'),
-    );
-    expect(rows.map(({ resultat }) => resultat)).toEqual(['refuse', 'refuse']);
-    expect(rows[0]?.aCorriger[0]).toMatchObject({
-      champ: 'eleve.dateNaissance',
-      propositions: ['28/02/2018', '01/03/2018'],
-    });
-    const id = state.idImport;
-    const [unknown] = state.rapprochements?.valeurs ?? [];
-    const options = state.rapprochements?.choix[0]?.options ?? [];
-    const offer = options.find(({ libelle }) => libelle === 'Initiation musicale')?.id;
-    expect(unknown).toEqual({
-      champ: 'scolarite.fk_offre',
-      texte: 'Init. mus.',
-      lignes: 2,
-      valeur: null,
-      retenue: false,
-      proche: offer,
-    });
-
-    await call('POST', `/api/imports/${id}/lignes/2`, { champ: 'eleve.dateNaissance', valeur: '28/02/2018' });
-    await until(id, ['apercu']);
-    await call('POST', `/api/imports/${id}/valeurs`, {
-      valeurs: [{ champ: 'scolarite.fk_offre', texte: 'Init. mus.', valeur: offer }],
-    });
-    expect(await until(id, ['apercu'])).toMatchObject({ bilan: { cree: 2, refuse: 0 }, familles: 1 });
-    const refused = await api.call('POST', `/api/imports/${id}/lignes/2`, {
-      as: secretary,
-      body: { champ: 'eleve.handicape', valeur: 'oui' },
-    });
-    expect([refused.status, refused.body.message]).toEqual([422, messages.imports.notAColumn]);
-
-    const next = await checked([head, row('Tria', '01/02/2014', 'init mus')].join('\n'));
-    expect(next.state.rapprochements?.valeurs).toMatchObject([{ valeur: offer, retenue: true }]);
-    expect(next.rows[0]).toMatchObject({ resultat: 'cree', lu: { 'scolarite.fk_offre': 'Initiation musicale' } });
-  });
-
-  it('has a word that is none of ours made into a value, by whoever has the tables, once', async () => {
-    const file = `${HEADINGS};Offre;Instrument\nCric;Una;F;01/02/2016;Cric;Ada;cric@example.org;12/03/1985;;;;Mère;Initiation musicale;Ocarina`;
-    const instruments = () => count('instrument', "libelle_instrument = 'Ocarina'");
-    const director = await hire('directrice-tables@example.org', roleGroupIds.superviseur);
-    const champ = 'scolarite.fk_instrument';
-    const valeurs = [{ champ, texte: 'Ocarina', valeur: null, parmi: 1 }];
-    const { state } = await checked(file);
-    expect(state.rapprochements?.choix).toMatchObject([{ champ, creation: null }]);
-    const refused = await api.call('POST', `/api/imports/${state.idImport}/valeurs`, {
-      as: secretary,
-      body: { valeurs },
-    });
-    expect([refused.status, await instruments()]).toEqual([403, 0]);
-    const theirs = (await checked(file, director)).state;
-    expect(theirs.rapprochements?.choix[0]?.creation?.parmi[0]).toEqual({ id: 1, libelle: expect.any(String) });
-    const half = [...valeurs, { champ: 'eleve.fk_genre', texte: 'Autre', valeur: null }];
-    const none = await api.call('POST', `/api/imports/${theirs.idImport}/valeurs`, {
-      as: director,
-      body: { valeurs: half },
-    });
-    await api.harness.settled();
-    expect([none.status, await instruments()]).toEqual([422, 0]);
-    for (const _again of [1, 2]) {
-      await call('POST', `/api/imports/${theirs.idImport}/valeurs`, { valeurs }, director);
-      expect(await until(theirs.idImport, ['apercu'], director)).toMatchObject({ bilan: { cree: 1, refuse: 0 } });
-    }
-    expect(await instruments()).toBe(1);
-  });
-
-  it('without a column of the sex is asked once for all of it, and comes in', async () => {
-    const file = [
-      HEADINGS.replace('Sexe;', ''),
-      TOM.replace('M;', '').replaceAll('Petit', 'Rond').replace('lucie@', 'rond@'),
-    ];
-    const { state } = await checked(file.join('\n'));
-    expect(state.rapprochements?.valeurs).toMatchObject([
-      { champ: 'eleve.fk_genre', texte: '', lignes: 1, valeur: null },
-    ]);
-    await call('POST', `/api/imports/${state.idImport}/valeurs`, {
-      valeurs: [{ champ: 'eleve.fk_genre', texte: '', valeur: 2 }],
-    });
-    expect(await until(state.idImport, ['apercu'])).toMatchObject({ bilan: { cree: 1 } });
-  });
-
-  it('of 200 messy rows in Windows-1252: no row is lost, no amount is wrong, each warning is a sentence', async () => {
-    const incomes = [
-      ['31.200', 31_200],
-      ['31,200', 31_200],
-      ['31 200', 31_200],
-      ['18 450,50 €', 18_450.5],
-      ['22750', 22_750],
-      ['1.231.200', 1_231_200],
-      ['24.310,75', 24_310.75],
-    ] as const;
-    const towns = [
-      ['81000', 'ALBI CEDEX 9', '81004'],
-      ['81013', 'ALBI CEDEX 9', '81004'],
-      ['81310', 'Lisle/Tarn', '81145'],
-      ['81370', 'St Sulpice', '81271'],
-      ['81370', 'Saint-Sulpice', '81271'],
-      ['81000', 'Albi (81)', '81004'],
-      ['81300', 'GRAULHET', '81105'],
-      ['', 'Graulhet', '81105'],
-      ['97400', 'St-Denis', '97411'],
-      ['81000', 'Nulle-Part', null],
-    ] as const;
-    const phones = ['06 39 98 01 44', '+262 692 00 01 02', '0032 470 99 01 02', '639980145'];
-    const of = <T>(all: readonly T[], index: number) => all[index % all.length] as T;
-    const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-    const rowOf = (n: number): string => {
-      const family = Math.floor(n / 2);
-      const isSecond = n % 2 === 1;
-      const name = `Lefèvre-${letters(family)}`;
-      const [code, town] = of(towns, family);
-      const second =
-        family % 5 === 0
-          ? [name, 'Cœlia', `famille${family}@messy.example`]
-          : family % 5 === 1
-            ? [name, 'Loïc', '']
-            : ['', '', ''];
-      return [
-        isSecond ? name.toUpperCase() : name,
-        isSecond ? 'Zoé' : 'Marie-Lou',
-        isSecond ? 'fille' : 'F',
-        isSecond ? '2.4.2015' : '05/09/2017',
-        isSecond ? name.toUpperCase() : name,
-        isSecond ? 'Anne Lise' : 'Anne-Lise',
-        isSecond ? `FAMILLE${family}@messy.example` : `famille${family}@messy.example`,
-        of(phones, isSecond && family % 7 === 0 ? family + 1 : family),
-        isSecond ? '12, rue de l’Œuvre' : '12 rue de l’Œuvre',
-        code,
-        town,
-        of(incomes, family)[0],
-        family % 3 === 0 ? '0' : '2,5',
-        ...second,
-      ].join(';');
-    };
-    const head =
-      'Nom élève;Prénom élève;Sexe;Né(e) le élève;Nom responsable;Prénom responsable;E-mail;Portable responsable;Adresse responsable;Code postal;Ville;Revenu fiscal;Parts;Nom responsable 2;Prénom responsable 2;E-mail responsable 2';
-    const text = [head, ...Array.from({ length: 200 }, (_, n) => rowOf(n))].join('\r\n');
-    const bytes = Buffer.from(
-      Array.from(text, (character) => {
-        const above = singleByte['Windows-1252']?.indexOf(character) ?? -1;
-        return above < 0 ? character.charCodeAt(0) : above + 128;
-      }),
-    );
-    const { state, rows } = await imported(bytes);
-    expect(state.fichier?.nature).toBe('CSV, Windows-1252, point-virgule');
-    expect(rows.flatMap(({ fautes }) => fautes)).toEqual([]);
-    expect(state.bilan).toMatchObject({ cree: 200 });
-    const known = await api.harness.query<{ n: number; code: string | null; income: number; parts: number }>(
-      `select substring(r.email from 'famille(\\d+)@')::int as n, r.code_insee as code, v.revenu_fiscal::int as income, v.nombre_part::float as parts
-       from responsable r join revenu v on v.fk_responsable = r.id_utilisateur where r.email like '%@messy.example' order by 1`,
-    );
-    expect(known).toEqual(
-      Array.from({ length: 100 }, (_, n) => ({
-        n,
-        code: of(towns, n)[2],
-        income: Math.round(of(incomes, n)[1] * 100),
-        parts: n % 3 === 0 ? 1 : 2.5,
-      })),
-    );
-    const said = rows.flatMap(({ remarques }) => remarques.map(({ texte }) => texte));
-    expect(said.length).toBeGreaterThan(150);
-    for (const one of new Set(said)) expect(one).toMatch(/^(?:«|[a-z0-9+])[^{}_<>]{5,120}$/u);
-    for (const [n, { lu }] of rows.entries())
-      expect(lu['fiscalite.revenuFiscal']).toBe(formatCents(Math.round(of(incomes, Math.floor(n / 2))[1] * 100)));
-    // The same file again changes nothing.
-    expect((await checked(bytes)).state.bilan).toMatchObject({ inchange: 200 });
-  });
-
   it('brings in guardians without an address, whose account opens once their sheet has one', async () => {
     const file = [
       HEADINGS,
@@ -589,78 +312,6 @@ describe('a file of families', () => {
     ]);
   });
 
-  describe('gives the rows to correct in their own columns', () => {
-    const renamed = (row: string) => row.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@');
-    const wrong = renamed(TOM).replace('05/09/2017', '31/02/2017').replace('612345678', '+33612345678');
-    const right = renamed(ZOE);
-    const HEADS = HEADINGS.replace('Lien', 'Lien;;À part');
-    const toCorrect = async (idImport: number) => {
-      const answer = await fetch(`${api.url}/api/imports/${idImport}/rapport`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${secretary.token}`,
-          'user-id': String(secretary.idUtilisateur),
-        },
-        body: JSON.stringify({ vue: 'refuse', format: 'xlsx' }),
-      });
-      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Lignes à corriger.xlsx'));
-      const bytes = await answer.arrayBuffer();
-      const workbook = new ExcelJS.Workbook();
-      await workbook.xlsx.load(bytes);
-      const [sheet] = workbook.worksheets;
-      if (!sheet) throw new Error('no sheet');
-      return { bytes, sheet, write: async () => Buffer.from(await workbook.xlsx.writeBuffer()) };
-    };
-
-    it('before and after the others are written, to be sent again as they are', async () => {
-      const { state } = await checked([HEADS, wrong, right].join('\n'));
-      expect(state.bilan).toMatchObject({ cree: 1, refuse: 1 });
-      const before = await toCorrect(state.idImport);
-      await call('POST', `/api/imports/${state.idImport}/confirmation`);
-      await until(state.idImport, ['termine']);
-      const { bytes, sheet, write } = await toCorrect(state.idImport);
-      const cells = (row: number) => (sheet.getRow(row).values as unknown[]).slice(1);
-      expect(before.sheet.getSheetValues()).toEqual(sheet.getSheetValues());
-      expect(cells(1)).toEqual(['À corriger', 'Ligne d’origine', ...HEADS.replace(';;', ';Colonne 13;').split(';')]);
-      expect(cells(2)).toEqual([
-        expect.stringContaining('31/02/2017'),
-        2,
-        ...wrong.split(';').map((text) => text || undefined),
-      ]);
-      expect(sheet.rowCount).toBe(2);
-
-      const again = await send(Buffer.from(bytes), 'corrige.xlsx');
-      expect(again.fichier).toMatchObject({ reconnu: true, lignes: 1 });
-      expect(again.fichier?.colonnes.map(({ entete }) => entete)).toEqual(
-        state.fichier?.colonnes.map(({ entete }) => entete),
-      );
-      sheet.getRow(2).eachCell((cell) => {
-        if (cell.value === '31/02/2017') cell.value = '28/02/2017';
-      });
-      const { rows } = await imported(await write());
-      expect(rows).toMatchObject([{ ligne: 2, resultat: 'cree', eleve: 'CORRIGÉ Tom' }]);
-    });
-
-    it('with the cells of a row that has too many, which is refused again, and the address of a cell in the new file', async () => {
-      const shifted = `${renamed(TOM)};;;trop`;
-      const { state } = await checked([HEADS, shifted, wrong.replace('31/02/2017', '#N/A')].join('\n'));
-      expect(state.bilan).toMatchObject({ refuse: 2 });
-      const { bytes, sheet } = await toCorrect(state.idImport);
-      expect((sheet.getRow(2).values as unknown[]).at(-1)).toBe('trop');
-      const { rows } = await checked(Buffer.from(bytes));
-      expect(rows.map(({ fautes }) => fautes.join())).toEqual([
-        'Cette ligne a plus de cellules que le fichier n’a de titres',
-        expect.stringContaining('F3'),
-      ]);
-    });
-
-    it('of which one of the two columns was taken away', async () => {
-      const { state } = await checked(['Ligne d’origine;'.concat(HEADS), `3;${renamed(TOM)}`].join('\n'));
-      expect(state.fichier?.colonnes.map(({ entete }) => entete)[0]).toBe('Nom élève');
-    });
-  });
-
   it('asks for the function of each change, and for its own', async () => {
     const limited = await hireWithout(right.createPupil);
     const { rows } = await checked([HEADINGS, ZOE.replace('Zoé', 'Eva')].join('\n'), limited);
@@ -679,27 +330,6 @@ describe('a file of families', () => {
       new Set([messages.imports.familyTooLarge(limits.importFamily)]),
     );
     expect(rows.at(-1)?.fautes).toEqual([]);
-  });
-
-  it('confirmed twice at once, by two people, creates each child once, and tells the later one so', async () => {
-    const row = (child: string) =>
-      `Duo;${child};F;02/04/2015;Duo;Alix;duo@example.org;12/03/1985;;;;Mère;Initiation musicale`;
-    const head = `${HEADINGS};Offre`;
-    await imported([head, row('Aînée')].join('\n'));
-    const file = [head, ...['Una', 'Dua', 'Tria'].map(row)].join('\n');
-    const colleague = await hire('collegue@example.org', roleGroupIds.administratif);
-    const both = await Promise.all(
-      [secretary, colleague].map(async (as) => ({ as, id: (await checked(file, as)).state.idImport })),
-    );
-    await Promise.all(both.map(({ as, id }) => call('POST', `/api/imports/${id}/confirmation`, undefined, as)));
-    const done = await Promise.all(both.map(({ as, id }) => until(id, ['termine'], as)));
-    await api.harness.settled();
-    expect(await count('eleve', "nom = 'DUO'")).toBe(4);
-    expect(await count('scolarite_interne', "fk_eleve in (select id_eleve from eleve where nom = 'DUO')")).toBe(4);
-    expect(done.map(({ bilan }) => [bilan?.cree, bilan?.inchange]).sort()).toEqual([
-      [0, 3],
-      [3, 0],
-    ]);
   });
 
   it('is its beginner’s alone, and goes when it is dropped', async () => {
@@ -723,62 +353,6 @@ describe('a file of families', () => {
     expect(await count('vault.import_ligne', `id_import = ${idImport}`)).toBe(0);
   });
 
-  it('goes on where the process died before its work was queued', async () => {
-    const { queues, pool } = api.harness;
-    if (!queues) throw new Error('no queue');
-    const unqueued = async (path: string, name: string, body: object = {}) => {
-      const died = jest.spyOn(api.app.runtime.jobs, 'request').mockRejectedValueOnce(new Error('died'));
-      expect(
-        (await api.call('POST', `/api/imports/${id}/${path}`, { as: secretary, body, isHasty: true })).status,
-      ).toBe(500);
-      died.mockRestore();
-      expect(await count('vault.job', `name = '${name}' and data->>'idImport' = '${id}'`)).toBe(1);
-      const reconciler = createReconciler({ pool, queues, olderThanMs: 0 });
-      await reconciler.reconcile();
-      await reconciler.stop();
-    };
-    const file = [HEADINGS, ZOE.replaceAll('Petit', 'Mort').replace('lucie@', 'mort@')].join('\n');
-    const id = await sendImport(api, secretary, Buffer.from(file));
-    await unqueued('lecture', 'lecture');
-    const { fichier } = await until(id, ['colonnes']);
-    await unqueued('controle', 'controle', { colonnes: fichier?.colonnes.map(({ champ }) => champ) ?? [] });
-    expect(await until(id, ['apercu'])).toMatchObject({ bilan: { cree: 1 } });
-    await unqueued('confirmation', 'ecriture');
-    expect(await until(id, ['termine'])).toMatchObject({ etape: 'termine', erreur: null });
-  });
-
-  it('of which the check failed for good is checked again, by other columns too', async () => {
-    const { state } = await checked([HEADINGS, ZOE].join('\n'));
-    const id = state.idImport;
-    const colonnes = state.fichier?.colonnes.map(({ champ }) => champ) ?? [];
-    const check = () => api.call('POST', `/api/imports/${id}/controle`, { as: secretary, body: { colonnes } });
-    await api.harness.query(`update vault.import set etape = 'controle', tour = tour - 1 where id = $1`, [id]);
-    expect((await check()).status).toBe(409);
-    await api.harness.query(
-      `update vault.job set failed_at = now(), finished_at = null where name = 'controle' and data->>'idImport' = $1`,
-      [String(id)],
-    );
-    expect((await until(id, ['apercu'])).erreur).toBe(messages.imports.failed);
-    expect((await check()).status).toBe(200);
-    expect(await until(id, ['apercu'])).toMatchObject({ etape: 'apercu', erreur: null, bilan: { modifie: 1 } });
-  });
-
-  it('of which the reading failed for good is read again', async () => {
-    const { idImport: other } = await send([HEADINGS, ZOE].join('\n'));
-    const id = await sendImport(api, secretary, Buffer.from([HEADINGS, ZOE].join('\n')));
-    const read = () => api.call('POST', `/api/imports/${id}/lecture`, { as: secretary });
-    await api.harness.query(`update vault.import set etape = 'lecture', tour = 1 where id = $1`, [id]);
-    expect((await read()).status).toBe(409);
-    // The ledger as it is once no attempt is left.
-    await api.harness.query(
-      `update vault.job set batch = $2, failed_at = now(), finished_at = null where name = 'lecture' and data->>'idImport' = $1`,
-      [String(other), `import-${id}-1`],
-    );
-    expect((await until(id, ['colonnes'])).erreur).toBe(messages.imports.failed);
-    expect((await read()).status).toBe(200);
-    expect(await until(id, ['colonnes'])).toMatchObject({ etape: 'colonnes', erreur: null });
-  });
-
   it('names a cell that a formula left in error, and an income beside a row that says there is no notice', async () => {
     const head = `${HEADINGS};Revenu fiscal;Parts;Sans avis d’imposition`;
     const { rows } = await checked(
@@ -789,40 +363,6 @@ describe('a file of families', () => {
       [],
       [expect.stringContaining('la cellule I4 est en erreur (#REF!)')],
     ]);
-  });
-
-  it('of which the job was killed half-way is finished by the next attempt, once, and reported as the first began it', async () => {
-    const head = HEADINGS.replace('Lien', 'Revenu fiscal;Parts');
-    const file = [head, 'Lent;Ada;F;03/03/2013;Lent;Rose;rose@example.org;;;;;21000;2'].join('\n');
-    const { state } = await checked(file);
-    const id = state.idImport;
-    const system = { ...api.app, runtime: api.harness };
-    const data = { idImport: id, familles: [1], fonctions: [...(defaultRoleGroups[2]?.fonctions ?? [])], sites: null };
-    const attempt = () =>
-      jobContext(system, {
-        id: `import-${id}-killed`,
-        name: 'ecriture',
-        data,
-        batch: undefined,
-        attempt: 1,
-        begun: 1,
-        requestedAt: new Date(),
-        progress: async () => undefined,
-      });
-    const first = attempt();
-    const killed: typeof first.executeEach = (aggregate, decisions) => {
-      if (aggregate.category === 'pupil') throw new Error('killed');
-      return first.executeEach(aggregate, decisions);
-    };
-    await expect(writeFamiliesJob.run(data, { ...first, executeEach: killed })).rejects.toThrow('killed');
-    await api.harness.settled();
-    expect([await count('responsable', "nom = 'LENT'"), await count('eleve', "nom = 'LENT'")]).toEqual([1, 0]);
-    await writeFamiliesJob.run(data, attempt());
-    await api.harness.settled();
-    expect([await count('responsable', "nom = 'LENT'"), await count('eleve', "nom = 'LENT'")]).toEqual([1, 1]);
-    expect(await count('revenu', 'revenu_fiscal = 2100000')).toBe(1);
-    expect(await rowsOf(id)).toMatchObject([{ resultat: 'cree' }]);
-    expect((await checked(file)).state.bilan).toMatchObject({ inchange: 1, cree: 0 });
   });
 
   it('of somebody held to their own sites changes nobody of another', async () => {
@@ -841,37 +381,6 @@ describe('a file of families', () => {
     const held = await hireWithout(right.changeGuardianSite);
     const { rows } = await checked(file.replace('Nora', 'Norah'), held);
     expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.addressTaken}`]);
-  });
-
-  it('is one of ten that a person has open: the oldest that was not confirmed ends, and they are told', async () => {
-    const keeper = await hire('dix@example.org', roleGroupIds.administratif);
-    const begin = (nomFichier: string) =>
-      api.call('POST', '/api/imports', { as: keeper, body: { nomFichier, taille: 10 } });
-    const state = async (id: number) => (await api.call('GET', `/api/imports/${id}`, { as: keeper })).status;
-    const first: number[] = [];
-    for (let n = 1; n <= limits.importsAtOnce; n += 1) {
-      const { status, body } = await begin(`fichier ${n}.csv`);
-      expect([status, body.data]).toMatchObject([200, { abandonne: null }]);
-      first.push((body.data as { idImport: number }).idImport);
-    }
-    const [writing = 0, oldest = 0, next = 0] = first;
-    await api.harness.query(`update vault.import set etape = 'ecriture' where id = $1`, [writing]);
-    expect((await begin('un de plus.csv')).body.data).toMatchObject({ abandonne: null });
-    const more = await begin('de plus.csv');
-    expect([more.body.data, more.body.message]).toMatchObject([
-      { abandonne: 'fichier 2.csv' },
-      messages.imports.oldestEnded('fichier 2.csv'),
-    ]);
-    expect([await state(writing), await state(oldest), await state(next)]).toEqual([200, 404, 200]);
-    // What was confirmed is neither counted nor ended, so that its report stays.
-    await api.harness.query(`update vault.import set etape = 'ecriture' where id_utilisateur = $1`, [
-      keeper.idUtilisateur,
-    ]);
-    const after = await begin('encore.csv');
-    expect([after.status, after.body.data]).toMatchObject([200, { abandonne: null }]);
-    expect(await count('vault.import', `id_utilisateur = ${keeper.idUtilisateur}`)).toBe(limits.importsAtOnce + 2);
-    // Others have their own.
-    await send([HEADINGS, ZOE].join('\n'));
   });
 
   it('goes with any erasure, and after a day', async () => {
