@@ -64,7 +64,7 @@ journey('an absence, from its request to the family that is told', () => {
     const address = `${stage?.url}/liste-gestion-absences?statut=${statut}&recherche=${encodeURIComponent(name)}`;
     const row = page
       .getByRole('row')
-      .filter({ hasText: new RegExp(`${SUBJECT}.*dim\\.\\s${Number(sunday.slice(8))}(er)?\\s`) });
+      .filter({ hasText: new RegExp(`${SUBJECT}.*dim\\.\\s${Number(sunday.slice(8))}(ᵉʳ)?\\s`) });
     await showing(page, address, row);
     await row.getByRole('button', { name: /^Aperçu/ }).press('Enter');
     return page.getByRole('complementary').last();

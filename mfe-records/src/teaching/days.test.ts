@@ -8,4 +8,5 @@ test('weeks begin on Monday, over both changes of the hour and the turn of the y
     '2026-12-28',
   ]);
   expect(dayInWords('2026-11-25')).toBe('Mercredi 25 novembre');
+  expect(dayInWords('2026-12-01')).toBe('Mardi 1ᵉʳ décembre');
 });

@@ -1,4 +1,4 @@
-import { dayAfter, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
+import { dayAfter, dayOfMonth, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
 
 /** « Lundi », by number from 1. */
 export const days: Readonly<Record<number, string>> = Object.fromEntries(
@@ -10,4 +10,4 @@ export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day
 
 /** « Mercredi 25 novembre » */
 export const dayInWords = (day: string): string =>
-  `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;
+  `${days[weekdayOf(day)]} ${dayOfMonth(day)} ${months[Number(day.slice(5, 7)) - 1]}`;

@@ -1,6 +1,6 @@
-import { absenceStatus, daysBetween, months, parisClock, weekdayOf } from '@diapason/contracts/constants';
+import { absenceStatus, dayOfMonth, daysBetween, months, parisClock, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatNumber, ordinal, type Tone } from '@diapason/ui';
+import { formatNumber, type Tone } from '@diapason/ui';
 
 export type Absence = ApiData<'POST /api/absences/listAbsences/'>[number];
 
@@ -15,12 +15,10 @@ export const toneOf = ({ fk_absencesStatut }: Pick<Absence, 'fk_absencesStatut'>
   TONES[fk_absencesStatut] ?? 'neutral';
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-const dayOf = (date: string) => Number(date.slice(8, 10));
-const first = (day: number) => (day === 1 ? ordinal(day) : String(day));
 const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
 /** « mardi 8 décembre 2026 » */
 const dayInWords = (date: string) =>
-  `${WEEKDAYS[weekdayOf(date) - 1] ?? ''} ${first(dayOf(date))} ${monthOf(date)} ${date.slice(0, 4)}`;
+  `${WEEKDAYS[weekdayOf(date) - 1] ?? ''} ${dayOfMonth(date)} ${monthOf(date)} ${date.slice(0, 4)}`;
 
 /** « le mardi 8 décembre 2026 », « du mardi 8 décembre 2026 au jeudi 10 décembre 2026 » */
 export const periodInWords = ({ dateDebut, dateFin }: Pick<Absence, 'dateDebut' | 'dateFin'>): string =>
@@ -28,10 +26,10 @@ export const periodInWords = ({ dateDebut, dateFin }: Pick<Absence, 'dateDebut' 
 
 /** « 8 au 10 déc. » has no room for the year. */
 export function shortPeriod({ dateDebut, dateFin }: Pick<Absence, 'dateDebut' | 'dateFin'>): string {
-  const short = (date: string) => `${first(dayOf(date))} ${monthOf(date)}`;
+  const short = (date: string) => `${dayOfMonth(date)} ${monthOf(date)}`;
   if (dateDebut === dateFin) return `${WEEKDAYS[weekdayOf(dateDebut) - 1]?.slice(0, 3) ?? ''}. ${short(dateDebut)}`;
   const sameMonth = dateDebut.slice(0, 7) === dateFin.slice(0, 7);
-  return `${sameMonth ? first(dayOf(dateDebut)) : short(dateDebut)} au ${short(dateFin)}`;
+  return `${sameMonth ? dayOfMonth(dateDebut) : short(dateDebut)} au ${short(dateFin)}`;
 }
 
 /** « 4 h reportées », « 5 h annulées », nothing where neither is told. */

@@ -1,12 +1,11 @@
-import { weekdayOf } from '@diapason/contracts/constants';
+import { dayOfMonth, weekdayOf } from '@diapason/contracts/constants';
 import { days } from '../days';
 import { spanOf } from '../liste-presence-excuse/in-words';
 import { type Course, lessonsOf, written } from './absence';
 import styles from './absence.module.css';
 
 /** « mer. 3 » */
-const shortDay = (day: string) =>
-  `${(days[weekdayOf(day)] ?? '').slice(0, 3).toLowerCase()}. ${Number(day.slice(8, 10))}`;
+const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3).toLowerCase()}. ${dayOfMonth(day)}`;
 
 /** What is written of an absence, lesson by lesson, and what is not. */
 export function Preview({ courses }: { readonly courses: readonly Course[] }) {

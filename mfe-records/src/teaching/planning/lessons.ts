@@ -1,4 +1,4 @@
-import { dayAfter, months, paletteColour, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter, dayOfMonth, months, paletteColour, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
 import { dayInWords, days } from '../days';
@@ -48,7 +48,7 @@ export function otherwiseInWords({ autrement, date }: Pick<Lesson, 'autrement' |
 }
 
 /** « Lun. 23 » */
-export const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+export const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${dayOfMonth(day)}`;
 
 /** « Déplacé du lun. 23 », « Déplacé » within its day; empty where it is not. */
 export function movedInWords({ annule, autrement, date }: Pick<Lesson, 'annule' | 'autrement' | 'date'>): string {
@@ -123,8 +123,7 @@ export function dayColumns(
 /** « 23 – 28 novembre 2026 » */
 export function spanInWords(from: string, to: string): string {
   const month = (day: string) => months[Number(day.slice(5, 7)) - 1];
-  const number = (day: string) => Number(day.slice(8, 10));
   if (from === to) return `${dayInWords(from)} ${from.slice(0, 4)}`;
-  const first = from.slice(0, 7) === to.slice(0, 7) ? number(from) : `${number(from)} ${month(from)}`;
-  return `${first}\u00a0–\u00a0${number(to)} ${month(to)} ${to.slice(0, 4)}`;
+  const first = from.slice(0, 7) === to.slice(0, 7) ? dayOfMonth(from) : `${dayOfMonth(from)} ${month(from)}`;
+  return `${first}\u00a0–\u00a0${dayOfMonth(to)} ${month(to)} ${to.slice(0, 4)}`;
 }

@@ -84,7 +84,7 @@ test('opens on the week, with the lessons of the site’s rooms; each says all o
   expect(screen.getByRole('button', { name: 'Semaine' }).getAttribute('aria-pressed')).toBe('true');
   expect(asked()).toEqual({ fk_site: [1], fk_salle: [4, 5], dateDebut: '2026-11-30', dateFin: '2026-12-06' });
   // Sunday holds nothing.
-  expect(screen.getByRole('list', { name: 'Lun. 30, Mar. 1, Mer. 2, Jeu. 3, Ven. 4, Sam. 5' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Lun. 30, Mar. 1ᵉʳ, Mer. 2, Jeu. 3, Ven. 4, Sam. 5' })).toBeTruthy();
 });
 
 test.each([

@@ -97,6 +97,10 @@ export const months = [
   'décembre',
 ] as const;
 
+/** « 1ᵉʳ », « 2 »: the day of a month as dates in words have it. */
+export const dayOfMonth = (day: string): string =>
+  day.slice(8, 10) === '01' ? '1ᵉʳ' : String(Number(day.slice(8, 10)));
+
 /** Nobody of whom a record is made is older. */
 export const earliestBirth = '1900-01-01';
 

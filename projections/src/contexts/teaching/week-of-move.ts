@@ -1,4 +1,4 @@
-import { dayAfter, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
+import { dayAfter, dayOfMonth, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
 
 /** The days of lessons around a move: by the hours before it, on and after its day; and by the new ones. */
 export interface MoveDays {
@@ -8,7 +8,7 @@ export interface MoveDays {
 }
 
 const nameOf = (day: string): string =>
-  `${(weekdays.find(({ id }) => id === weekdayOf(day))?.libelle ?? '').toLowerCase()} ${Number(day.slice(8))}`;
+  `${(weekdays.find(({ id }) => id === weekdayOf(day))?.libelle ?? '').toLowerCase()} ${dayOfMonth(day)}`;
 const firstName = (day: string): string => `${nameOf(day)} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`.trim();
 
 /**

@@ -1,5 +1,13 @@
 import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
-import { absenceStatus, compareFrench, hoursInWords, months, weekdayOf, weekdays } from '@diapason/contracts/constants';
+import {
+  absenceStatus,
+  compareFrench,
+  dayOfMonth,
+  hoursInWords,
+  months,
+  weekdayOf,
+  weekdays,
+} from '@diapason/contracts/constants';
 import { jobIdOf, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { familiesOf, toTell } from '@diapason/projections/absences/families';
 import { type TouchedLesson, touchedLessons } from '@diapason/projections/absences/touched-lessons';
@@ -124,8 +132,7 @@ const GUARDIAN = { nom: sql.text("concat_ws(' ', prenom, nom)") };
 /** « mercredi 2 décembre » */
 function dayInWords(date: string): string {
   const weekday = weekdays.find(({ id }) => id === weekdayOf(date))?.libelle.toLowerCase();
-  const day = Number(date.slice(8, 10));
-  return `${weekday} ${day === 1 ? '1er' : day} ${months[Number(date.slice(5, 7)) - 1]}`;
+  return `${weekday} ${dayOfMonth(date)} ${months[Number(date.slice(5, 7)) - 1]}`;
 }
 
 function inWords(lesson: TouchedLesson, pupil: string, says: boolean): string {
