@@ -51,7 +51,7 @@ export default function Week({ day, isOnPhone, opened, title, lessons, gone, lib
       lessons={planned}
       gone={gone}
       opened={opened}
-      onDay={onDay}
+      onGone={({ tenueLe }) => onDay(tenueLe)}
       columns={columns}
       columnsOf={onItsDay}
       placed={(_lesson, column) => ({ tenueLe: column })}

@@ -26,7 +26,8 @@ interface Props<L extends Lesson> {
   readonly gone: readonly Gone[];
   /** Which of them is open; told from above, where it outlives a change of days. */
   readonly opened: OpenLesson<L>;
-  readonly onDay: (day: string) => void;
+  /** Where one that is not among them is held. */
+  readonly onGone: (lesson: Gone) => void;
   readonly columns: readonly GridColumn[];
   readonly columnsOf: (lesson: Pick<Lesson, 'date' | 'fk_salle' | 'enseignants'>) => readonly string[];
   readonly placed: (lesson: L, column: string) => Placed;
@@ -42,7 +43,7 @@ interface Props<L extends Lesson> {
 
 /** Lessons in columns or row by row; one opens in the panel, and is moved from there or by dragging. */
 export function Board<L extends Lesson>(props: Props<L>) {
-  const { shown, lessons, gone, opened, onDay, columns, columnsOf, placed, mayMove, asList, sheets, words, children } =
+  const { shown, lessons, gone, opened, onGone, columns, columnsOf, placed, mayMove, asList, sheets, words, children } =
     props;
   const phone = useBelow('phone');
   const { selected, to, motif, giveTo, select, give, move, explain, close } = opened;
@@ -64,7 +65,7 @@ export function Board<L extends Lesson>(props: Props<L>) {
     if (!left) return by.has(key) ? select(key) : undefined;
     if (to) return;
     const went = keyOf({ ...left, date: left.tenueLe });
-    if (!by.has(went)) onDay(left.tenueLe);
+    if (!by.has(went)) onGone(left);
     select(went);
   };
   const drop = ({ key, column, heureDebut }: Dropped) => {

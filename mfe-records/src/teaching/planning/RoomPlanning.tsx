@@ -8,7 +8,7 @@ import { Board, type Placed } from './Board';
 import { Choice } from './Choice';
 import { DayStrip } from './DayStrip';
 import type { GridColumn } from './grid';
-import { dayColumns, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
+import { dayColumns, type Gone, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
 import styles from './planning.module.css';
 import type { Sheet } from './Sheets';
 import { type OpenLesson, useOpenLesson } from './useOpenLesson';
@@ -42,6 +42,19 @@ export default function RoomPlanning() {
   if (error && !choices) return <ErrorState message={error.message} onRetry={refetch} />;
   const step = isDay ? 1 : WEEK;
   const room = columnsOfDay(choices, state)[0]?.title ?? '';
+  /** To its day; to its room where that is not shown, to its teachers where the room may not be. */
+  const follow = ({ tenueLe, salleTenue, enseignants }: Gone) => {
+    const byRoom = par === 'salle';
+    const isInSight = byRoom ? state.salles.includes(salleTenue ?? 0) : tenueLe < from || to < tenueLe;
+    if (isInSight) return chooseDay(tenueLe);
+    if (choices?.sites.some(({ salles }) => salles.some(({ idSalle }) => idSalle === salleTenue))) {
+      const beside = byRoom && !phone ? state.salles : [];
+      return change({ jour: tenueLe, par: null, salles: [...beside, salleTenue].join(',') });
+    }
+    if (!byRoom) return chooseDay(tenueLe);
+    const teachers = enseignants.map(({ idUtilisateur }) => idUtilisateur);
+    change({ jour: tenueLe, par: 'enseignant', enseignants: teachers.join(',') });
+  };
   const chooseDay = (jour: string | null) => {
     change({ jour });
     if (phone) opened.goAlong(jour ?? todayInParis());
@@ -85,6 +98,7 @@ export default function RoomPlanning() {
                 columnsOfDay={columnsOfDay(choices, state)}
                 opened={opened}
                 onDay={chooseDay}
+                onGone={follow}
               />
             </Does>
           )}
@@ -124,9 +138,10 @@ interface ShownProps {
   readonly columnsOfDay: Columns;
   readonly opened: OpenLesson<Lesson>;
   readonly onDay: (day: string) => void;
+  readonly onGone: (lesson: Gone) => void;
 }
 
-function Shown({ plan, state, columnsOfDay: side, opened, onDay }: ShownProps) {
+function Shown({ plan, state, columnsOfDay: side, opened, onDay, onGone }: ShownProps) {
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
   const { vue, par, day, phone } = state;
   const isOnPhone = phone && vue === 'jour';
@@ -171,7 +186,7 @@ function Shown({ plan, state, columnsOfDay: side, opened, onDay }: ShownProps) {
       lessons={plan.seances}
       gone={only === null ? plan.parties : []}
       opened={opened}
-      onDay={onDay}
+      onGone={onGone}
       columns={columns}
       columnsOf={columnsOf}
       placed={placed}

@@ -54,9 +54,10 @@ const choir = {
 };
 const left = {
   ...{ idAtelier: 8, date: TUESDAY, tenueLe: WEDNESDAY, heureDebut: '14:00', heureFin: '15:00' },
-  ...{ libelleType: 'Harpe', fk_site: 1, fk_salle: 4, enseignants: [PAUL] },
+  ...{ libelleType: 'Harpe', fk_site: 1, fk_salle: 4, salleTenue: 4, enseignants: [PAUL] },
 };
 const leftWeek = { ...left, idAtelier: 10, date: FRIDAY, tenueLe: '2026-12-10', libelleType: 'Orgue' };
+const leftRoom = { ...left, idAtelier: 11, date: FRIDAY, libelleType: 'Alto', salleTenue: 5 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,11 +73,19 @@ function answer() {
     if (path === '/api/planning/choix')
       return {
         sites: [
-          { idSite: 1, libelleSite: 'Albi', couleur: '#1f77b4', salles: [{ idSalle: 4, libelleSalle: 'Salle 4' }] },
+          {
+            ...{ idSite: 1, libelleSite: 'Albi', couleur: '#1f77b4' },
+            salles: [4, 5].map((idSalle) => ({ idSalle, libelleSalle: `Salle ${idSalle}` })),
+          },
         ],
         enseignants: [PAUL],
       };
-    const week = { seances: [lesson, harp, choir], parties: [left, leftWeek], libres: [], vacancesSaisies: 1 };
+    const week = {
+      seances: [lesson, harp, choir],
+      parties: [left, leftWeek, leftRoom],
+      libres: [],
+      vacancesSaisies: 1,
+    };
     if (path === '/api/planning/salle')
       return { dateDebut: '2026-11-30', dateFin: '2026-12-06', ...week, peut: mayDo(planningActs) };
     if (path.endsWith('/listSeancesAttached/')) {
@@ -107,10 +116,11 @@ const ONCE = '/api/ateliers/seances/deplacer';
 
 test('a phone has one day below its week, which says where something is called off', async () => {
   const sent = openRoom();
-  const week = within(await screen.findByRole('navigation', { name: 'Jours de la semaine' }));
+  const days = async () => within(await screen.findByRole('navigation', { name: 'Jours de la semaine' }));
+  const week = await days();
   expect(week.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Lundi 30 novembre, 0 cours',
-    'Mardi 1 décembre, 0 cours',
+    'Mardi 1ᵉʳ décembre, 0 cours',
     'Mercredi 2 décembre, 2 cours',
     'Jeudi 3 décembre, 0 cours',
     'Vendredi 4 décembre, 1 cours, 1 annulé',
@@ -121,13 +131,18 @@ test('a phone has one day below its week, which says where something is called o
   expect((await screen.findByRole('list', { name: 'Mer. 2' })).dataset.drags).toBe('false');
   expect(drawnAs('lesson')).toEqual([
     expect.stringMatching(/^Guitare, mercredi 2 décembre, 15:30/),
-    expect.stringMatching(/^Harpe, déplacé du mar. 1, mercredi 2 décembre, 17:00/),
+    expect.stringMatching(/^Harpe, déplacé du mar. 1ᵉʳ, mercredi 2 décembre, 17:00/),
   ]);
   await userEvent.click(week.getByRole('button', { name: /^Mardi/ }));
-  await userEvent.click(screen.getByRole('button', { name: /^Harpe, déplacé au mercredi 2 décembre, mardi 1/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Harpe, déplacé au mercredi 2 décembre, mardi 1ᵉʳ/ }));
   expect(await screen.findByRole('complementary', { name: 'Cours' })).toBeTruthy();
-  // Of another week: one is led there.
+  // In another room: one is led there.
   await userEvent.click(week.getByRole('button', { name: /^Vendredi/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Alto, déplacé au mercredi 2 décembre/ }));
+  await waitFor(() => expect(sent('/api/planning/salle').at(-1)).toMatchObject({ fk_salle: [5] }));
+  expect(await screen.findByRole('list', { name: 'Mer. 2' })).toBeTruthy();
+  // Of another week: there, too.
+  await userEvent.click((await days()).getByRole('button', { name: /^Vendredi/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Orgue, déplacé au jeudi 10 décembre/ }));
   expect(await screen.findByRole('list', { name: 'Jeu. 10' })).toBeTruthy();
 });
@@ -175,7 +190,7 @@ test('a lesson in hand goes along to another week and to today, with why; where 
   await userEvent.type((await panel()).getByLabelText('Motif'), 'Concert');
   await userEvent.click(screen.getByRole('button', { name: /^Mardi/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Harpe, déplacé au mercredi/ }));
-  expect((await panel()).getByText('Mar. 1')).toBeTruthy();
+  expect((await panel()).getByText('Mar. 1ᵉʳ')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
   expect((await panel()).getByText('Mar. 8')).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Mar. 8' })).toBeTruthy();

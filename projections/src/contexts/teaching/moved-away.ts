@@ -1,5 +1,5 @@
 import type { MovedAway } from '@diapason/contracts/teaching';
-import { pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../machinery/conditions';
 import { workshopAt, workshopFields } from './workshop-at';
 import { LABELS, NAMES, teachersByName } from './workshop-sql';
@@ -9,6 +9,7 @@ const LEFT = {
   ...pick(LABELS, 'libelleType'),
   date: sql.date('gone.date'),
   tenueLe: sql.date('gone.tenue_le'),
+  salleTenue: orNull(sql.number('gone.fk_salle')),
   enseignants: teachersByName,
 };
 

@@ -247,7 +247,16 @@ test('a lesson is moved once, with the excuses of its pupils, and put back', asy
   // A room shows what is held in it, and of what left it where that went.
   const left = await plan({ fk_salle: [rooms[1]], dateDebut: WEDNESDAY, dateFin: FRIDAY });
   expect(days(left)).toEqual([]);
-  const gone = [{ idAtelier: choir, date: WEDNESDAY, tenueLe: FRIDAY, heureDebut: '15:00', heureFin: '16:00' }];
+  const gone = [
+    {
+      idAtelier: choir,
+      date: WEDNESDAY,
+      heureDebut: '15:00',
+      heureFin: '16:00',
+      tenueLe: FRIDAY,
+      salleTenue: rooms[0],
+    },
+  ];
   expect(left.parties).toMatchObject(gone);
   const span = { dateDebut: WEDNESDAY, dateFin: FRIDAY };
   expect((await plan({ fk_enseignant: [31], ...span })).parties).toMatchObject(gone);

@@ -57,7 +57,7 @@ export const movedAway = plannedLesson
     ...{ idAtelier: true, date: true, heureDebut: true, heureFin: true, libelleType: true },
     ...{ fk_site: true, fk_salle: true, enseignants: true },
   })
-  .extend({ tenueLe: text });
+  .extend({ tenueLe: text, salleTenue: id.nullable() });
 export type MovedAway = z.infer<typeof movedAway>;
 
 /** Days without lessons: school holidays, public holidays, and days on which a site is shut (null: every site). */
