@@ -103,35 +103,37 @@ function Found({ wanted }: { readonly wanted: ReturnType<typeof useWanted> }) {
       <p aria-live="polite" className="d-note">
         {`${dayInWords(jour)}, ${plural(data.salles.length, 'salle libre', 'salles libres')} pendant ${spokenDuration(duree)}`}
       </p>
-      <DataList
-        label="Salles libres"
-        rows={data.salles}
-        rowKey={({ idSalle }) => String(idSalle)}
-        empty={<EmptyState title="Aucune salle libre à ces heures" icon="calendar" />}
-        columns={[
-          {
-            key: 'salle',
-            header: 'Salle',
-            fixed: true,
-            value: ({ libelleSalle }) => libelleSalle,
-            cell: ({ idSalle, libelleSalle }) => (
-              <Link to={`/planning-salle?par=salle&vue=jour&salles=${idSalle}&jour=${jour}`}>{libelleSalle}</Link>
-            ),
-          },
-          { key: 'site', header: 'Site', value: ({ libelleSite }) => libelleSite },
-          {
-            key: 'places',
-            header: 'Places',
-            value: ({ places }) => (places === null ? 'non indiquées' : formatNumber(places)),
-          },
-          {
-            key: 'creneaux',
-            header: 'Libre',
-            value: ({ creneaux }) =>
-              creneaux.map(({ heureDebut, heureFin }) => `de ${heureDebut} à ${heureFin}`).join(', '),
-          },
-        ]}
-      />
+      <div className="d-panel">
+        <DataList
+          label="Salles libres"
+          rows={data.salles}
+          rowKey={({ idSalle }) => String(idSalle)}
+          empty={<EmptyState title="Aucune salle libre à ces heures" icon="calendar" />}
+          columns={[
+            {
+              key: 'salle',
+              header: 'Salle',
+              fixed: true,
+              value: ({ libelleSalle }) => libelleSalle,
+              cell: ({ idSalle, libelleSalle }) => (
+                <Link to={`/planning-salle?par=salle&vue=jour&salles=${idSalle}&jour=${jour}`}>{libelleSalle}</Link>
+              ),
+            },
+            { key: 'site', header: 'Site', value: ({ libelleSite }) => libelleSite },
+            {
+              key: 'places',
+              header: 'Places',
+              value: ({ places }) => (places === null ? 'non indiquées' : formatNumber(places)),
+            },
+            {
+              key: 'creneaux',
+              header: 'Libre',
+              value: ({ creneaux }) =>
+                creneaux.map(({ heureDebut, heureFin }) => `de ${heureDebut} à ${heureFin}`).join(', '),
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { hasScreen } from '@diapason/platform';
-import { Button, State, useBelow } from '@diapason/ui';
+import { Button, plural, State, useBelow } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelFacts, useDoes } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -106,6 +106,9 @@ export function LessonPanel(props: Props) {
   );
 }
 
+/** More of them are a list of their own: the conflicts of the year. */
+const MOST_CONFLICTS = 4;
+
 /** When and where it is, and what is told of it alone. */
 function About({ lesson, children }: Pick<Props, 'lesson' | 'children'>) {
   const { date, annule, conflits, autrement } = lesson;
@@ -126,13 +129,16 @@ function About({ lesson, children }: Pick<Props, 'lesson' | 'children'>) {
       {autrement && <p className="d-note">{otherwiseInWords(lesson)}</p>}
       {conflits.length > 0 && (
         <ul className="d-plain-list">
-          {conflits.map((one) => (
+          {conflits.slice(0, MOST_CONFLICTS).map((one) => (
             <li key={`${one.type}${one.idAtelier}`}>
               <State tone="warning">
                 {`${one.type === 'salle' ? 'Même salle' : 'Même enseignant'} que ${one.libelleType}, ${one.heures}`}
               </State>
             </li>
           ))}
+          {conflits.length > MOST_CONFLICTS && (
+            <li>{`et ${plural(conflits.length - MOST_CONFLICTS, 'autre cours', 'autres cours')}`}</li>
+          )}
         </ul>
       )}
       {children}

@@ -3,6 +3,7 @@ import { DataList } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { hoursOf, lessonName } from '../workshop-in-words';
 import { keyOf, type Lesson, type Plan, teachersOf } from './lessons';
+import styles from './planning.module.css';
 
 interface Props {
   readonly lessons: readonly Lesson[];
@@ -25,30 +26,36 @@ export function LessonTable({ lessons, libres, onSelect }: Props) {
           {du === au ? `${libelle}\u00a0: ${dayOf(du)}` : `${libelle}\u00a0: du ${dayOf(du)} au ${dayOf(au)}`}
         </p>
       ))}
-      <DataList
-        label="Cours"
-        rows={lessons}
-        rowKey={keyOf}
-        empty={<EmptyState title="Aucun cours ces jours-là" icon="calendar" />}
-        columns={[
-          { key: 'date', header: 'Jour', value: ({ date }) => dayOf(date) },
-          { key: 'heures', header: 'Heures', value: hoursOf },
-          {
-            key: 'cours',
-            header: 'Cours',
-            value: lessonName,
-            cell: (row) => (
-              <button type="button" className="d-link" onClick={() => onSelect(keyOf(row))}>
-                {row.annule === 1 ? <s>{lessonName(row)}</s> : lessonName(row)}
-              </button>
-            ),
-          },
-          { key: 'etat', header: 'État', value: () => '', cell: stateOf },
-          { key: 'enseignant', header: 'Enseignant', value: teachersOf },
-          { key: 'salle', header: 'Salle', value: ({ libelleSalle }) => libelleSalle ?? '–' },
-          { key: 'site', header: 'Site', value: ({ libelleSite }) => libelleSite },
-        ]}
-      />
+      <div className={`d-panel ${styles.rows}`}>
+        <DataList
+          label="Cours"
+          rows={lessons}
+          rowKey={keyOf}
+          empty={<EmptyState title="Aucun cours ces jours-là" icon="calendar" />}
+          columns={[
+            { key: 'date', header: 'Jour', value: ({ date }) => dayOf(date) },
+            { key: 'heures', header: 'Heures', value: hoursOf },
+            {
+              key: 'cours',
+              header: 'Cours',
+              value: lessonName,
+              cell: (row) => (
+                <button type="button" className="d-link" onClick={() => onSelect(keyOf(row))}>
+                  {row.annule === 1 ? <s>{lessonName(row)}</s> : lessonName(row)}
+                </button>
+              ),
+            },
+            { key: 'etat', header: 'État', value: () => '', cell: stateOf },
+            { key: 'enseignant', header: 'Enseignant', value: teachersOf },
+            {
+              key: 'salle',
+              header: 'Salle',
+              value: ({ libelleSalle }) => libelleSalle ?? '–',
+              second: ({ libelleSite }) => libelleSite,
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import FullCalendar from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
 import { dayAfter, daysBetween } from '@diapason/contracts/constants';
+import { Icon, plural } from '@diapason/ui';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
@@ -21,6 +22,9 @@ interface Props {
 /** Columns stand for days, rooms or teachers: the calendar below is told of so many days running, whatever they are. */
 const FIRST = '2001-01-01';
 
+/** More lessons at once would leave none of them its name: the others open below « +36 ». */
+const MOST_LANES = 4;
+
 /** « Lun. 23, Vacances de Noël » */
 const nameOf = (column: GridColumn | undefined) => (column ? [headOf(column), ...column.bands].join(', ') : '');
 
@@ -36,12 +40,13 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
     (lesson) => lesson.columns,
   );
   // All columns are as wide as the one with most lessons at once; what does not fit is reached sideways.
-  const widest = { '--lanes': columns.length * Math.max(1, ...lanes) } as CSSProperties;
+  const widest = { '--lanes': columns.length * Math.min(MOST_LANES + 1, Math.max(1, ...lanes)) } as CSSProperties;
   const bands = columns.flatMap(({ bands }, index) =>
     bands.map((title) => ({
       id: `libre ${index} ${title}`,
       title,
       allDay: true,
+      interactive: false,
       start: dayOf(index),
       end: dayOf(index + 1),
     })),
@@ -51,14 +56,19 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
     title: lesson.label,
     start: `${dayOf(column)}T${lesson.heureDebut}:00Z`,
     end: `${dayOf(column)}T${lesson.heureFin}:00Z`,
+    // Where it would go is told, and leads nowhere.
+    interactive: lesson.drawn !== 'proposed',
     startEditable: onDrop !== undefined && lesson.isMovable,
+    // Whoever moves a lesson sees from where to where, whatever else is at those hours.
+    rank: lesson.drawn === 'leaving' || lesson.drawn === 'proposed' ? 0 : 1,
   }));
   const grid = useRef<HTMLDivElement>(null);
   // The calendar names its columns by the days that stand for them.
   useEffect(() => {
     grid.current?.querySelector('[role="table"]')?.setAttribute('aria-label', 'Planning');
     for (const [at, head] of [...(grid.current?.querySelectorAll('[role="columnheader"]') ?? [])].entries())
-      head.setAttribute('aria-label', nameOf(columns[at]));
+      for (const named of [head, ...head.querySelectorAll('[aria-label]')])
+        named.setAttribute('aria-label', nameOf(columns[at]));
   });
   return (
     <div ref={grid} className={styles.grid} style={widest}>
@@ -85,12 +95,33 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotEventOverlap={false}
         eventMinHeight={25}
-        eventInteractive
+        eventOrder="rank,start,-duration,title"
+        eventMaxStack={MOST_LANES}
+        moreLinkClass={`${styles.more}`}
+        moreLinkHint={(count) => `${plural(count, 'autre cours', 'autres cours')} à ces heures`}
+        moreLinkContent={({ num, numericText }) => (
+          <>
+            {numericText}
+            <span className="d-visually-hidden">{num > 1 ? ' autres cours' : ' autre cours'}</span>
+          </>
+        )}
+        popoverClass={`${styles.others}`}
+        popoverCloseContent={() => <Icon name="close" size={16} />}
+        closeHint="Fermer"
         // Blocks do not show the calendar's words for their hours; making these takes half the time of each step of a drag.
         displayEventTime={false}
         events={[...bands, ...events]}
-        dayHeaderContent={({ date }) => headOf(columnOf(date) ?? { title: '' })}
+        dayHeaderContent={({ date }) => {
+          const { title = '', isToday } = columnOf(date) ?? {};
+          return (
+            <>
+              {title}
+              {isToday && <span className={styles.now}> · aujourd’hui</span>}
+            </>
+          );
+        }}
         dayHeaderClass={({ date }) => (columnOf(date)?.isToday ? `${styles.head} ${styles.today}` : styles.head)}
+        dayLaneInnerClass={`${styles.lessons}`}
         dayLaneClass={({ date }) => `${styles.lane} ${columnOf(date)?.isToday ? styles.today : ''}`}
         slotLaneClass={({ date }) => (date?.getUTCMinutes() === 0 ? `${styles.hour}` : '')}
         slotHeaderInnerClass={`${styles.clock}`}
@@ -127,8 +158,12 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
           if (!event.start || !column) return;
           onDrop?.({ key: event.id, column: column.key, heureDebut: event.start.toISOString().slice(11, 16) });
         }}
-        eventClick={({ event }) => {
-          if (by.has(event.id)) onSelect(event.id);
+        eventClick={({ event, el }) => {
+          if (!by.has(event.id)) return;
+          // The others of an hour close when somebody presses elsewhere: what is chosen opens beside the grid.
+          if (el.closest('[role="dialog"]'))
+            document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+          onSelect(event.id);
         }}
       />
     </div>
