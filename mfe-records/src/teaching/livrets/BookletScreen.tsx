@@ -1,9 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
-import { go, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, Loading, Note, Page, Panel, useDeviceBelow } from '@diapason/ui';
+import { go, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
+import { Button, ErrorState, Face, Loading, Note, Page, Panel, useDeviceBelow } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
-import { Link, Navigate, useParams } from '@diapason/ui/router';
+import { Link, LinkWhere, Navigate, useParams } from '@diapason/ui/router';
 import { lazy, Suspense, useState } from 'react';
+import styles from './booklet.module.css';
+import { MyBooklets, useMyBooklets } from './MyBooklets';
 
 const TemplateEditor = lazy(() => import('./TemplateEditor'));
 const PupilBooklet = lazy(() => import('./PupilBooklet'));
@@ -49,6 +51,13 @@ function StartBooklet({ idScolarite }: { readonly idScolarite: number }) {
   const models = useApiQuery('GET /api/livrets/types/list', {});
   const [start, { isRunning }] = useApiCommand('GET /api/livrets/:id/:type', { success: false });
   const [model, choose] = useState<number | null>(null);
+  const { idAnneeScolaire: fk_anneeScolaire } = useUser();
+  const asked = useMay('POST /api/livrets/eleves/liste')
+    ? { body: { choisis: [idScolarite], fk_anneeScolaire } }
+    : null;
+  const [whose] = useApiQuery('POST /api/livrets/eleves/liste', asked).data ?? [];
+  const fk_enseignant = whose?.fk_enseignant || null;
+  const mine = useMyBooklets({ fk_enseignant, fk_anneeScolaire, fk_scolariteInterne: idScolarite });
   const offered = models.data?.filter(({ visible }) => visible === 1) ?? [];
   const onStart = async () => {
     const answer = await start({
@@ -58,28 +67,47 @@ function StartBooklet({ idScolarite }: { readonly idScolarite: number }) {
     if (answer.ok && 'idLivret' in answer.data) go(`/fiche-livret/${answer.data.idLivret}/${idScolarite}`);
   };
   return (
-    <Page title="Livret élève" back={<Link to="/livrets-eleves">Livrets des élèves</Link>}>
-      <Panel title="Pas encore de livret" icon="file">
-        <div className="d-stack">
-          {models.error && <ErrorState message={models.error.message} onRetry={models.refetch} />}
-          {models.data && offered.length === 0 && <Note tone="warning">{messages.teaching.noTemplate}</Note>}
-          {offered.length > 1 && (
-            <SelectField
-              name="modele"
-              label="Modèle"
-              value={model}
-              onChange={choose}
-              options={offered.map(({ idLivretType, titre }) => ({ value: idLivretType, label: titre }))}
-              none="Le dernier utilisé pour cette offre"
-            />
-          )}
-          <div className="d-row">
-            <Button look="primary" busy={isRunning} disabled={offered.length === 0} onClick={() => void onStart()}>
-              Créer le livret
-            </Button>
+    <Page
+      title="Livret élève"
+      back={<Link to="/livrets-eleves">Livrets des élèves</Link>}
+      intro={
+        whose && (
+          <span className={styles.whose}>
+            <Face name={whose.nomPrenomEleve} />
+            <span>
+              <LinkWhere to={`/fiche-eleve/${whose.fk_eleve}`}>{whose.nomPrenomEleve}</LinkWhere>
+              {['', whose.libelleOffre, whose.precisionOffre, whose.nomPrenomEnseignant]
+                .filter((one, at) => at === 0 || one)
+                .join(' · ')}
+            </span>
+          </span>
+        )
+      }
+    >
+      <div className={styles.booklet}>
+        <Panel title="Pas encore de livret" icon="file">
+          <div className="d-stack">
+            {models.error && <ErrorState message={models.error.message} onRetry={models.refetch} />}
+            {models.data && offered.length === 0 && <Note tone="warning">{messages.teaching.noTemplate}</Note>}
+            {offered.length > 1 && (
+              <SelectField
+                name="modele"
+                label="Modèle"
+                value={model}
+                onChange={choose}
+                options={offered.map(({ idLivretType, titre }) => ({ value: idLivretType, label: titre }))}
+                none="Le dernier utilisé pour cette offre"
+              />
+            )}
+            <div className="d-row">
+              <Button look="primary" busy={isRunning} disabled={offered.length === 0} onClick={() => void onStart()}>
+                Créer le livret
+              </Button>
+            </div>
           </div>
-        </div>
-      </Panel>
+        </Panel>
+        <MyBooklets {...mine} />
+      </div>
     </Page>
   );
 }

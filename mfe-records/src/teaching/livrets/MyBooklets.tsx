@@ -7,8 +7,11 @@ import type { Booklet } from './booklet';
 import styles from './booklet.module.css';
 
 /** The booklets of the same teacher and year, in the order of names. */
-export function useMyBooklets(sheet: Booklet) {
-  const { fk_enseignant, fk_anneeScolaire, fk_scolariteInterne: current } = sheet;
+export function useMyBooklets({
+  fk_enseignant,
+  fk_anneeScolaire,
+  fk_scolariteInterne: current,
+}: Pick<Booklet, 'fk_enseignant' | 'fk_anneeScolaire' | 'fk_scolariteInterne'>) {
   const { data: rows = [] } = useApiQuery(
     'POST /api/livrets/eleves/liste',
     fk_enseignant ? { body: { fk_enseignant, fk_anneeScolaire, taille: 100 } } : null,

@@ -118,7 +118,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
       title="Livret élève"
       beside={<BookletIcon statut={statut} words />}
       intro={
-        <span className={styles.line}>
+        <span className={styles.whose}>
           <Face name={sheet.nomPrenomEleve} />
           <span>
             <LinkWhere to={may('ouvrirEleve') ? `/fiche-eleve/${sheet.fk_eleve}` : undefined}>
@@ -130,7 +130,8 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
             >
               {sheet.nomPrenomEnseignant ?? ''}
             </LinkWhere>
-            {` · ${sheet.libelleAnneeScolaire}`}
+            {' · '}
+            <span className={styles.year}>{sheet.libelleAnneeScolaire}</span>
           </span>
         </span>
       }

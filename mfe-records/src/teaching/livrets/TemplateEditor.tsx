@@ -114,7 +114,7 @@ export default function TemplateEditor({
       )}
       {livretsDeLaVersion > 0 && (
         <Note>
-          {`${plural(livretsDeLaVersion, 'livret')} suivent la version ${version} et la gardent. Vos changements font la version ${version + 1}, pour les suivants.`}
+          {`${plural(livretsDeLaVersion, 'livret')} ${livretsDeLaVersion > 1 ? 'suivent' : 'suit'} la version ${version} et la ${livretsDeLaVersion > 1 ? 'gardent' : 'garde'}. Vos changements font la version ${version + 1}, pour les suivants.`}
         </Note>
       )}
       <div id="synthese">
@@ -199,7 +199,7 @@ function General({ draft: { general }, change, disabled }: PartProps) {
             disabled={disabled}
             onChange={(observations) => set({ observations })}
           />
-          <fieldset className={styles.block} disabled={disabled}>
+          <fieldset className={`${styles.block} ${styles.named}`} disabled={disabled}>
             <legend>Niveau d’acquisition</legend>
             {general.niveauAcquisition.map(({ note, libelle }, at) => (
               <TextField

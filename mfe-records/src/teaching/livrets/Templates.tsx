@@ -63,7 +63,7 @@ function TemplateRows({ rows, mayDelete }: { readonly rows: readonly Row[]; read
       title: `Supprimer le modèle « ${titre} » ?`,
       text:
         livrets > 0
-          ? `${plural(livrets, 'livret')} le suivent et restent comme ils sont : le modèle ne sera plus proposé.`
+          ? `${plural(livrets, 'livret')} ${livrets > 1 ? 'le suivent et restent comme ils sont' : 'le suit et reste comme il est'} : le modèle ne sera plus proposé.`
           : 'Aucun livret ne le suit.',
       confirmLabel: livrets > 0 ? 'Masquer' : 'Supprimer',
       danger: true,
@@ -73,25 +73,27 @@ function TemplateRows({ rows, mayDelete }: { readonly rows: readonly Row[]; read
   return (
     <>
       {question}
-      <DataList
-        label="Modèles de livret"
-        rows={rows}
-        rowKey={(row) => row.idLivretType}
-        empty={<EmptyState title="Aucun modèle de livret" icon="file" />}
-        columns={columns}
-        {...(mayDelete
-          ? {
-              rowActions: (row: Row) => (
-                <Button
-                  look="quiet"
-                  icon="trash"
-                  label={`Supprimer le modèle ${row.titre}`}
-                  onClick={() => void onRemove(row)}
-                />
-              ),
-            }
-          : {})}
-      />
+      <div className="d-panel">
+        <DataList
+          label="Modèles de livret"
+          rows={rows}
+          rowKey={(row) => row.idLivretType}
+          empty={<EmptyState title="Aucun modèle de livret" icon="file" />}
+          columns={columns}
+          {...(mayDelete
+            ? {
+                rowActions: (row: Row) => (
+                  <Button
+                    look="quiet"
+                    icon="trash"
+                    label={`Supprimer le modèle ${row.titre}`}
+                    onClick={() => void onRemove(row)}
+                  />
+                ),
+              }
+            : {})}
+        />
+      </div>
     </>
   );
 }

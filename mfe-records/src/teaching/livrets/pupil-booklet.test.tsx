@@ -213,6 +213,34 @@ test('of another year than the current one it is only read', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
+test('before a booklet is made one sees whose it will be, and whose come beside it', async () => {
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  const ada = {
+    ...{
+      idScolarite: 92,
+      fk_eleve: 7,
+      idLivret: null,
+      fk_enseignant: 501,
+      nomPrenomEleve: 'ROUX Ève',
+      statutLivret: 0,
+    },
+    ...{ libelleOffre: 'Cursus musique', precisionOffre: 'Violon', nomPrenomEnseignant: 'MARTY Vincent' },
+  };
+  answerBy((path, { body }) => {
+    if (path === '/api/livrets/eleves/liste') return listed((body as { choisis?: unknown }).choisis ? [ada] : mine);
+    return path === '/api/livrets/types/list' ? [{ idLivretType: 2, titre: 'Cursus', visible: 1, livrets: 0 }] : [];
+  });
+  renderAt(
+    '/fiche-livret/0/92',
+    <Routes>
+      <Route path="/fiche-livret/:id?/:type?" element={<BookletScreen />} />
+    </Routes>,
+  );
+  expect(await screen.findByText(/Cursus musique · Violon · MARTY Vincent/)).toBeTruthy();
+  const others = within(await screen.findByRole('region', { name: 'Livrets, 1 sur 4 validés' }));
+  expect(others.getByRole('link', { name: /^ADAM Tom/ }).getAttribute('href')).toBe('/fiche-livret/3/89');
+});
+
 // 000:210.f 001:165.f
 test('a booklet that cannot be made leaves one where one is', async () => {
   signIn([right.seePupilAndWorkshop], { module: ['livret'] });
