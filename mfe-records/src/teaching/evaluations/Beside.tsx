@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { Panel, plural } from '@diapason/ui';
+import { formatNumber, Panel, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import type { Class } from './class';
 import styles from './evaluations.module.css';
@@ -27,7 +27,7 @@ export function Beside({ id, pupil, semestre }: Props) {
               <br />
               {data.seances === 0
                 ? 'Aucune feuille de présence'
-                : `${plural(data.presents, 'cours', 'cours')} sur ${data.seances}${data.excuses > 0 ? `, ${data.excuses} excusé` : ''}`}
+                : `${plural(data.presents, 'cours', 'cours')} sur ${formatNumber(data.seances)}${data.excuses > 0 ? `, ${plural(data.excuses, 'excusé')}` : ''}`}
             </p>
             {data.precedents.map((one) => (
               <div key={`${one.libelleAnneeScolaire}${one.semestre}`}>

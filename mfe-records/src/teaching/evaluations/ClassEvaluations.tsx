@@ -1,8 +1,19 @@
 import { type ApiData, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, formatDate, formatDateTime, formatNumber, Loading, Note, Page, plural, State } from '@diapason/ui';
+import {
+  Button,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  Loading,
+  Note,
+  Page,
+  plural,
+  State,
+  useBelow,
+} from '@diapason/ui';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { whenOf } from '../workshop-in-words';
+import { days } from '../days';
 import { Beside } from './Beside';
 import type { Class } from './class';
 import styles from './evaluations.module.css';
@@ -28,6 +39,14 @@ function Asked({ id }: { readonly id: number }) {
 
 const textOf = ({ textes }: Pupil, semestre: number) => textes.find((one) => one.semestre === semestre);
 
+/** « Samedi 15:00 »; nothing of a workshop without a day. */
+const whenIn = ({ jour, heureDebut }: Class): string => (jour === null ? '' : `${days[jour]} ${heureDebut}`);
+
+const toWrite = (one: Pupil, semestre: number): boolean => {
+  const text = textOf(one, semestre);
+  return text?.modifiable === 1 && !text.texte;
+};
+
 /** The next box, or with Ctrl the next that is not written. */
 function onBoxKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (!event.ctrlKey || event.key !== 'ArrowDown') return;
@@ -47,10 +66,7 @@ const VIEWS: readonly {
   {
     key: 'a-ecrire',
     label: 'À écrire',
-    has: (one, semestre, isUnsaved) => {
-      const text = textOf(one, semestre);
-      return isUnsaved || (text?.modifiable === 1 && !text.texte);
-    },
+    has: (one, semestre, isUnsaved) => isUnsaved || toWrite(one, semestre),
   },
   { key: 'confirmes', label: 'Confirmés', has: (one, semestre) => Boolean(textOf(one, semestre)?.confirmeLe) },
 ];
@@ -58,6 +74,7 @@ const VIEWS: readonly {
 function Known({ data, refetch }: { readonly data: Class; readonly refetch: () => void }) {
   const { idAtelier: id, eleves } = data;
   const { idUtilisateur } = useUser();
+  const isNarrow = useBelow('compact');
   const [semestre, setSemestre] = useState(() => (data.semestres[1]?.ouvert ? 2 : 1));
   const [view, showView] = useState('tous');
   const [focused, focus] = useState<{ readonly eleve: number; readonly semestre: number; readonly view: string }>();
@@ -107,11 +124,14 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
     focused?.eleve === fk_eleve && focused.semestre === semestre && focused.view === view;
   const has = VIEWS.find(({ key }) => key === view)?.has;
   const shown = eleves.filter((one) => isFocused(one) || has?.(one, semestre, isUnsaved(one)));
+  // Before a box has the cursor: who is written to next, where there is room beside the class.
+  const first = isNarrow ? undefined : (shown.find((one) => toWrite(one, semestre)) ?? shown[0]);
+  const read = focused ? eleves.find(({ fk_eleve }) => fk_eleve === focused.eleve) : first;
   const opening = data.semestres.find((one) => one.semestre === semestre);
   return (
     <Page
       title="Évaluations"
-      intro={[data.libelleType, data.libelleNiveau, whenOf({ ...data, heureFin: '' }), data.libelleAnneeScolaire]
+      intro={[data.libelleType, data.libelleNiveau, whenIn(data), data.libelleAnneeScolaire]
         .filter(Boolean)
         .join(' · ')}
       actions={
@@ -187,9 +207,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
             />
           ))}
         </div>
-        {focused !== undefined && (
-          <Beside id={id} pupil={eleves.find(({ fk_eleve }) => fk_eleve === focused.eleve)} semestre={semestre} />
-        )}
+        <Beside id={id} pupil={read} semestre={semestre} />
       </div>
       <div className={styles.bar}>
         <span>

@@ -64,6 +64,14 @@ test('Tab goes to the next pupil, Ctrl and the arrow to the next who has no text
   expect(document.activeElement).toBe(await box('CROS Chloé'));
 });
 
+test('beside the class stands who is to be written to, then whose box has the cursor', async () => {
+  show();
+  expect(await screen.findByRole('region', { name: 'ABADIE Ada' })).toBeTruthy();
+  expect(screen.getByText('Chorale · cycle 1 · Mercredi 14:00 · 2026-2027')).toBeTruthy();
+  (await box('BRUN Bruno')).focus();
+  expect(await screen.findByRole('region', { name: 'BRUN Bruno' })).toBeTruthy();
+});
+
 test('what is typed is kept on the device at each key, and saved by Ctrl S at once', async () => {
   show();
   await userEvent.type(await box('ABADIE Ada'), 'Progresse');
