@@ -32,8 +32,11 @@ journey('the supervisor opens the next school year', () => {
     eventually(async () => ((await toWrite()).length === wanted ? true : undefined), undefined, 500);
   /** How many lines are shown with this fate, by their button. */
   const count = async (word: string): Promise<number> => {
-    const words = await at.page.getByRole('button', { name: new RegExp(`^${word} [\\d\\s]+$`) }).textContent();
-    return Number((words ?? '').replace(/\D/g, ''));
+    await at.page.getByRole('region', { name: 'Lignes' }).waitFor();
+    const button = at.page.getByRole('button', { name: new RegExp(`^${word} [\\d\\s]+$`) });
+    // A fate that no line has is not offered.
+    const [words = ''] = await button.allTextContents();
+    return Number(words.replace(/\D/g, ''));
   };
   const shown = async () => (await count('Changé')) + (await count('Repris'));
   const untick = async () => {

@@ -47,9 +47,12 @@ function Promotions({ state: { cible } }: { readonly state: Rollover }) {
   return (
     <Panel title="Passages proposés">
       <p className={styles.big}>{formatNumber(data.passages.length)}</p>
-      <p>
-        {`${formatNumber(cycles)} de cycle, ${formatNumber(data.passages.length - cycles)} d’année. Aucun n’est fait sans vous.`}
-      </p>
+      {data.passages.length > 0 && (
+        <p>
+          {[...said(cycles, 'de cycle'), ...said(data.passages.length - cycles, 'd’année')].join(', ')}. Aucun n’est
+          fait sans vous.
+        </p>
+      )}
       {data.attendent > 0 && (
         <p
           className={styles.soft}
@@ -61,6 +64,8 @@ function Promotions({ state: { cible } }: { readonly state: Rollover }) {
     </Panel>
   );
 }
+
+const said = (count: number, of: string) => (count > 0 ? [`${formatNumber(count)} ${of}`] : []);
 
 const kinds = { preparation: 'Préparation', annulation: 'Annulation' } as const;
 

@@ -13,6 +13,11 @@ interface Props {
   readonly onTurn: ((line: Line) => void) | undefined;
 }
 
+const isOf =
+  (fatesOf: readonly string[]) =>
+  ({ sort }: Line): boolean =>
+    fatesOf.includes(sort);
+
 /** Every line of the dry run: what becomes of it, and why. */
 export function Lines({ lines, onTurn }: Props) {
   const [view, setView] = useState<string>('avoir');
@@ -21,7 +26,7 @@ export function Lines({ lines, onTurn }: Props) {
   const searched = lines.filter(({ libelle, precision, pourquoi }) =>
     matchesSearch(search, [libelle, precision, pourquoi]),
   );
-  const of = (fatesOf: readonly string[]) => searched.filter(({ sort }) => fatesOf.includes(sort));
+  const of = (fatesOf: readonly string[]) => searched.filter(isOf(fatesOf));
   const found = inOrder(of(views.find(({ key }) => key === view)?.of ?? []));
   const from = Math.min(page.page, Math.max(0, Math.ceil(found.length / page.pageSize) - 1));
   const first = () => setPage({ ...page, page: 0 });
@@ -31,7 +36,9 @@ export function Lines({ lines, onTurn }: Props) {
       <div className="d-toolbar d-above-rows">
         <div className="d-pills">
           <Pills
-            pills={views.map(({ key, label, of: fatesOf }) => ({ key, label, count: of(fatesOf).length }))}
+            pills={views
+              .filter(({ key, of: fatesOf }) => key === view || key === 'avoir' || lines.some(isOf(fatesOf)))
+              .map(({ key, label, of: fatesOf }) => ({ key, label, count: of(fatesOf).length }))}
             chosen={view}
             onChoose={(key) => {
               setView(key);
@@ -48,13 +55,15 @@ export function Lines({ lines, onTurn }: Props) {
           }}
         />
       </div>
-      <DataList
-        label="Lignes de la préparation"
-        rows={found.slice(from * page.pageSize, (from + 1) * page.pageSize)}
-        columns={columnsWith(onTurn)}
-        rowKey={({ cle }) => cle}
-        empty={<EmptyState icon="check" title="Rien ici" />}
-      />
+      <div className="d-panel">
+        <DataList
+          label="Lignes de la préparation"
+          rows={found.slice(from * page.pageSize, (from + 1) * page.pageSize)}
+          columns={columnsWith(onTurn)}
+          rowKey={({ cle }) => cle}
+          empty={<EmptyState icon="check" title="Rien ici" />}
+        />
+      </div>
       <Pager
         page={from}
         pageSize={page.pageSize}

@@ -78,14 +78,16 @@ export default function Promotions() {
       {!data && !error && <Loading />}
       {data && (
         <>
-          <DataList
-            label="Passages proposés"
-            rows={shown}
-            columns={columns}
-            rowKey={({ idScolarite }) => idScolarite}
-            selection={selection}
-            empty={<EmptyState icon="check" title="Aucun passage à proposer" />}
-          />
+          <div className="d-panel">
+            <DataList
+              label="Passages proposés"
+              rows={shown}
+              columns={columns}
+              rowKey={({ idScolarite }) => idScolarite}
+              selection={selection}
+              empty={<EmptyState icon="check" title="Aucun passage à proposer" />}
+            />
+          </div>
           <Pager
             page={at}
             pageSize={pageSize}

@@ -46,6 +46,9 @@ test('what is left comes first with its reason, what is unchanged is one line th
   const lines = await screen.findByRole('table', { name: 'Lignes de la préparation' });
   expect(within(lines).getByText('Sous-groupe sans élève')).toBeTruthy();
   expect(within(lines).queryByText('Guitare, mar. 17:00')).toBeNull();
+  // A fate that no line has is not offered.
+  expect(screen.getByRole('button', { name: 'Laissé 1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Changé/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Voir les lignes' }));
   expect(within(lines).getByText('Guitare, mar. 17:00')).toBeTruthy();
   expect(screen.getByText('Essai, rien n’est écrit')).toBeTruthy();
