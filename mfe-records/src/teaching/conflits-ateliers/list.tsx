@@ -52,11 +52,9 @@ export const conflicts = declaredList(conflictList, {
   panel: (row, ways) => <ConflictPanel row={row} ways={ways} />,
   phone: {
     beside: kindOf,
-    under: ({ atelier, autre }) => [
-      [dayOfConflict({ atelier }), ...[atelier, autre].flatMap((one) => (one ? lessonName(one) : []))]
-        .filter(Boolean)
-        .join(' · '),
-    ],
+    // Its name has the first of both.
+    under: (row) =>
+      [shortWhen(row) || dayOfConflict(row), row.autre && lessonName(row.autre)].filter(Boolean).join(' · '),
     state: (row) => {
       const by = keeper(row);
       return by ? <State tone="success">Gardé</State> : <State tone="warning">{overlapOf(row) || 'À trancher'}</State>;

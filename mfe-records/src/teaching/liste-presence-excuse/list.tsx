@@ -7,6 +7,7 @@ import { days as weekdays } from '../days';
 import { hoursOf } from '../workshop-in-words';
 import { ExcusePanel } from './ExcusePanel';
 import type { Excuse } from './excuse';
+import styles from './excuses.module.css';
 
 /** « mer. 14:00 – 15:00 » */
 const whenOf = (row: Excuse) =>
@@ -14,7 +15,18 @@ const whenOf = (row: Excuse) =>
 /** « Gaillac, 2 sur 3 » */
 const whereOf = ({ libelleSite, rang, nombre }: Excuse) =>
   [libelleSite, nombre > 1 ? `${formatNumber(rang)} sur ${formatNumber(nombre)}` : ''].filter(Boolean).join(', ');
-const quoted = ({ commentaire }: Excuse) => (commentaire ? `«\u00a0${commentaire}\u00a0»` : '–');
+/** « mère · « Classe de neige » »; the panel has all of a long one. */
+const saidBy = ({ demandeur: { lien, role }, commentaire }: Excuse) => (
+  <span className={styles.said}>
+    <span>{role === 'Agent' ? 'agent' : lien}</span>
+    {commentaire && (
+      <>
+        {' · '}
+        <span>{`«\u00a0${commentaire}\u00a0»`}</span>
+      </>
+    )}
+  </span>
+);
 
 /** Declared absences of the last year and of what is to come, twenty a page (document 002 §2). @param today in Paris */
 export const excusesOn = (today: string) =>
@@ -28,17 +40,13 @@ export const excusesOn = (today: string) =>
     ],
     cells: {
       nomPrenomEleve: (row) => <PupilName row={row} />,
-      demandeur: ({ demandeur: { nomPrenom, lien, role } }) => (
-        <>
-          {nomPrenom} <small>{role === 'Agent' ? 'agent' : lien}</small>
-        </>
-      ),
+      demandeur: ({ demandeur: { nomPrenom } }) => nomPrenom,
     },
     seconds: {
       nomPrenomEleve: whereOf,
       dateExcuse: whenOf,
       libelleType: ({ enseignant }) => enseignant,
-      demandeur: quoted,
+      demandeur: saidBy,
     },
     printed: { demandeur: (row) => [row.demandeur.nomPrenom, row.commentaire].filter(Boolean).join(', ') },
     face: ({ nomPrenomEleve }) => nomPrenomEleve,
