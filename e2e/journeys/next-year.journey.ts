@@ -32,7 +32,7 @@ journey('the supervisor opens the next school year', () => {
     eventually(async () => ((await toWrite()).length === wanted ? true : undefined), undefined, 500);
   /** How many lines are shown with this fate, by their button. */
   const count = async (word: string): Promise<number> => {
-    await at.page.getByRole('region', { name: 'Lignes' }).waitFor();
+    await at.page.getByRole('region', { name: 'Lignes', exact: true }).waitFor();
     const button = at.page.getByRole('button', { name: new RegExp(`^${word} [\\d\\s]+$`) });
     // A fate that no line has is not offered.
     const [words = ''] = await button.allTextContents();

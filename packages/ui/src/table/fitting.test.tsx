@@ -48,4 +48,10 @@ test('columns that do not fit are left out before anything is seen, and come bac
     window.dispatchEvent(new Event('resize'));
   });
   expect(heads()).toEqual(['Nom', 'Cours']);
+  // What paper had no room for is on the screen again, and on the next paper.
+  room = 500;
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  expect(heads()).toEqual(['Nom', 'Naissance', 'Cours', 'Handicap', 'Image']);
 });

@@ -46,13 +46,18 @@ export function useFittingColumns<Row extends object>(
   return [{ ...shown, take: again }, narrow];
 }
 
+/** After paper, as wide as a sheet of it, a list is drawn on the screen again. */
+const CHANGES = ['resize', 'afterprint'] as const;
+
 /** How often the window has changed. */
 function useTurns(): number {
   const [turns, setTurns] = useState(0);
   useEffect(() => {
     const told = () => setTurns((before) => before + 1);
-    window.addEventListener('resize', told);
-    return () => window.removeEventListener('resize', told);
+    for (const change of CHANGES) window.addEventListener(change, told);
+    return () => {
+      for (const change of CHANGES) window.removeEventListener(change, told);
+    };
   }, []);
   return turns;
 }
