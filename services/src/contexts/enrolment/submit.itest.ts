@@ -117,6 +117,17 @@ describe('a newcomer', () => {
     expect(nombre).toBe(1);
   });
 
+  test('by the same key and another password gets a token that opens nothing', async () => {
+    const body = draft({ jeton: await firstStep() });
+    await api.call('POST', SAVE, { body });
+    const other = { ...body, responsable: { ...body.responsable, password: 'Cinq archets sous la chaise verte' } };
+    const { token, idUtilisateur } = (await api.call('POST', SAVE, { body: other })).body.data as Sent;
+    const { status } = await api.call('GET', `/api/utilisateursResponsables/${idUtilisateur}`, {
+      as: { token, idUtilisateur },
+    });
+    expect(status).toBe(401);
+  });
+
   // 002:560.c 002:607.a 002:384.a
   test('with e-mail and birth date of an account is told so', async () => {
     const known = responsable();

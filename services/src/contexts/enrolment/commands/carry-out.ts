@@ -35,10 +35,16 @@ const { accepted, refused } = enrolmentState;
 /**
  * Gives the family what its request says: guardian, income, pupils with links, school, image right and offers, then the account. Each step is
  * decided on what is there, so that whoever comes second (the same call, the job, another process) finds it done.
- * @param password chosen by who asks; without one a link is mailed, once.
+ * @param password chosen by who asks; without one a link is mailed, once. @param isStrong this call found it strong.
+ * @returns whether that password was set here, and is theirs.
  */
-export async function carryOut(context: CarryContext, request: Enrolment, password?: string): Promise<void> {
-  if (!isCarriedOut(request)) return;
+export async function carryOut(
+  context: CarryContext,
+  request: Enrolment,
+  password?: string,
+  isStrong = false,
+): Promise<boolean> {
+  if (!isCarriedOut(request)) return false;
   const same = request.doubles.find((one) => one.adresse === 1 && one.suite === 'meme');
   const idUtilisateur = same?.connu ?? request.idUtilisateur;
   const isNew = request.nouveau === 1 && !same;
@@ -49,7 +55,7 @@ export async function carryOut(context: CarryContext, request: Enrolment, passwo
   for (const other of request.autres) await registerOther(context, other);
   await declareIncome(context, request, idUtilisateur);
   for (const child of request.eleves) await enrolChild(context, request, child, idUtilisateur);
-  if (hasAccount) await handOver(context, idUtilisateur, password);
+  return hasAccount && (await handOver(context, idUtilisateur, password, isStrong));
 }
 
 const open = (context: CarryContext, idUtilisateur: number, email: string) =>
@@ -172,12 +178,18 @@ function inTurn(before: PupilState, steps: readonly ((state: PupilState) => read
   });
 }
 
-/** The way in, once. */
-async function handOver(context: CarryContext, idUtilisateur: number, password: string | undefined): Promise<void> {
+/** The way in, once. @returns whether it is that password. */
+async function handOver(
+  context: CarryContext,
+  idUtilisateur: number,
+  password: string | undefined,
+  isStrong = false,
+): Promise<boolean> {
   const { isHandedOver, isOpen } = await context.load(account, idUtilisateur);
-  if (!isOpen || isHandedOver) return;
-  if (password === undefined) return sendPasswordLink(context, idUtilisateur, 'bienvenue');
-  await setPassword(context, { idUtilisateur, motDePasse: password, origine: 'initial' });
+  if (!isOpen || isHandedOver) return false;
+  if (password === undefined) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
+  else await setPassword(context, { idUtilisateur, motDePasse: password, origine: 'initial', isStrong });
+  return password !== undefined;
 }
 
 /** What was asked for is enrolled once the request is accepted, and is not once it is refused. What staff changed meanwhile stays. */

@@ -41,12 +41,14 @@ export const submit = command(
     const { state } = await context.execute(enrolment, empreinte, (now) => decideSubmit(now, request));
     const standing = known(state);
     const password = body.responsable.password ?? undefined;
-    await carryOut(context, standing, standing.origine === 'publique' ? password : undefined);
+    const own = standing.origine === 'publique' ? password : undefined;
+    // A request that is sent again may come with another password, which nobody has judged.
+    const isSet = await carryOut(context, standing, own, before === undefined);
     if (isCarriedOut(standing)) await tellReceived(context, standing);
     else await tellOwner(context, standing);
     const eleves = standing.eleves.map(({ idEleve }) => idEleve);
     const { idUtilisateur } = standing;
-    return { token: await tokenFor(context, standing, password), idUtilisateur, fk_id: idUtilisateur, eleves };
+    return { token: await tokenFor(context, standing, password, isSet), idUtilisateur, fk_id: idUtilisateur, eleves };
   },
 );
 
@@ -132,15 +134,18 @@ async function newDetails({ responsable }: Draft, { db }: Context): Promise<Who>
 const bornOn = async ({ load }: Pick<Context, 'load'>, idUtilisateur: number) =>
   (await load(guardian, idUtilisateur)).details?.dateNaissance ?? undefined;
 
-/** A session for the uploads that follow, by the password that opened the account; whoever waits gets a token of the same look that opens nothing. */
-async function tokenFor(context: Context, request: Enrolment, password: string | undefined): Promise<string> {
+/**
+ * A session for the uploads that follow, by the password that opened the account; whoever waits gets a token of the same look that opens nothing.
+ * @param isSet this call set it: hashing it once more would tell nothing.
+ */
+async function tokenFor(context: Context, request: Enrolment, password: string | undefined, isSet: boolean) {
   if (request.origine !== 'publique') return '';
   const nothing = () =>
     [36, 180, 43].map((length) => randomBytes(length).toString('base64url').slice(0, length)).join('.');
   if (!isCarriedOut(request) || password === undefined) return nothing();
   await context.visible();
   const access = await readAccess(context.db, request.idUtilisateur);
-  if (!access || !(await passwordMatches(access.passwordHash, password))) return nothing();
+  if (!access || !(isSet || (await passwordMatches(access.passwordHash, password)))) return nothing();
   const { token } = await context.sessions.open({ idUtilisateur: request.idUtilisateur, version: access.version });
   return token;
 }
