@@ -2,6 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, formatCents, formatDate, Icon, Loading, Panel, State } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
+import { useReducer } from 'react';
 import { paidTooMuch } from '../parts/balance';
 import { useContributions } from '../parts/useContributions';
 import { ToCome } from '../payer-cotisation/ToCome';
@@ -75,6 +76,7 @@ const WAYS: Readonly<Record<number, string>> = { 1: 'en 1 fois', 2: 'en 1 ou 2 f
 
 /** One figure first, until when, and the way to the bank. */
 function Figure({ total, offer }: { readonly total: number; readonly offer: Offer }) {
+  const [, offerAgain] = useReducer((times: number) => times + 1, 0);
   const open = offer.cotisations.filter(({ reste }) => reste > 0);
   const payable = open.filter(({ moyens }) => moyens.length > 0);
   const most = Math.max(1, ...payable.map(({ moyens }) => moyens.length));
@@ -91,7 +93,7 @@ function Figure({ total, offer }: { readonly total: number; readonly offer: Offe
         )}
       </p>
       {open.map((one) => (
-        <Waiting key={one.idCotisation} {...one} />
+        <Waiting key={one.idCotisation} {...one} onGivenUp={offerAgain} />
       ))}
       {offer.adresse === null
         ? payable.length > 0 && <p className="d-note">{messages.money.cardNotSetUp}</p>

@@ -100,6 +100,20 @@ test('is not waited for once it was given up on the bank’s page', async () => 
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
 });
 
+test('nobody waits who came back from the bank by the browser’s button', async () => {
+  sessionStorage.clear();
+  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Je n’ai rien payé/ }));
+  await screen.findByRole('radio', { name: /En 1 fois/ });
+  expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
+});
+
+test('what the bank has not decided is waited for, whatever one says', async () => {
+  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: true } });
+  await screen.findByText(/^Le paiement est en attente\./);
+  expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
+});
+
 const toCome = { cle: 'COT-00007-1 2', date: '2027-07-07', montant: 85_250, etat: 'prevue' };
 
 test('what the bank takes by itself is told, and cannot be paid', async () => {

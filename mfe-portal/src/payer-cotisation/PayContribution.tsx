@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type ApiData, leaveForBank, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Icon, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
-import { useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { HowToPay } from '../accueil-responsable/HowToPay';
 import styles from './pay.module.css';
 import { ToCome } from './ToCome';
@@ -45,6 +45,17 @@ function Choice({ offer, owed, again }: ChoiceProps) {
   const { idUtilisateur, nomPrenomUtilisateur, email } = useUser();
   const [chosen, setChosen] = useState(1);
   const [gone, setGone] = useState(false);
+  const [, offerAgain] = useReducer((times: number) => times + 1, 0);
+  // The browser's Back brings the page as it was left.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setGone(false);
+      again();
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [again]);
   const [otherwise, setOtherwise] = useState(false);
   const [refused, setRefused] = useState('');
   const [ask, { isRunning }] = useApiCommand('POST /api/reglements/lienPaiementPayBox', {
@@ -91,7 +102,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
           <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>Le détail</Link>
         </p>
       </div>
-      <Waiting {...owed} />
+      <Waiting {...owed} onGivenUp={offerAgain} />
       <ToCome {...owed} />
       {owed.reste === 0 ? (
         <p className="d-note">Tout est réglé, merci !</p>

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, wasGivenUp } from '@diapason/platform';
-import { formatCents, formatDateTime } from '@diapason/ui';
+import { type ApiData, giveUpVisit, wasGivenUp } from '@diapason/platform';
+import { Button, formatCents, formatDateTime } from '@diapason/ui';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
 
@@ -16,13 +16,31 @@ export function isWaitedFor({ idCotisation, enAttente }: Awaited): boolean {
   return !wasGivenUp(idCotisation) && Date.now() - Date.parse(enAttente.depuis) < WAITED_MS;
 }
 
-/** Asked for, and not answered by the bank yet. */
-export function Waiting({ idCotisation, enAttente }: Awaited) {
+interface Props extends Awaited {
+  /** It is asked for no more. */
+  readonly onGivenUp: () => void;
+}
+
+/** Asked for, and not answered by the bank yet; who left its page without paying need not wait. */
+export function Waiting({ idCotisation, enAttente, onGivenUp }: Props) {
   if (!enAttente || !isWaitedFor({ idCotisation, enAttente })) return null;
-  const { montant, depuis } = enAttente;
+  const { montant, depuis, repondu } = enAttente;
   return (
-    <p className="d-note" role="status">
-      {`${messages.money.cardPayment.waiting} ${formatCents(montant)}, demandé le ${formatDateTime(depuis)}.`}
-    </p>
+    <div className="d-note">
+      <p role="status">
+        {`${messages.money.cardPayment.waiting} ${formatCents(montant)}, demandé le ${formatDateTime(depuis)}.`}
+      </p>
+      {!repondu && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            giveUpVisit(idCotisation);
+            onGivenUp();
+          }}
+        >
+          Je n’ai rien payé, recommencer
+        </Button>
+      )}
+    </div>
   );
 }

@@ -30,6 +30,9 @@ export function comeBackUnpaid(): void {
   if (visit) keep({ ...visit, isCancelled: true });
 }
 
+/** Whoever came back by the browser's own button says that nothing was paid. */
+export const giveUpVisit = (idCotisation: number): void => keep({ idCotisation, isCancelled: true });
+
 /** The last payment of this tab was for this contribution, and was given up. */
 export function wasGivenUp(idCotisation: number): boolean {
   const visit = lastVisit();

@@ -16,6 +16,9 @@ export default function PaymentResult({ statut }: { readonly statut: string }) {
     <div className="message-screen">
       <h1>{text}</h1>
       {statut === 'success' && <p>Le règlement et son reçu arrivent dès que la banque l’a confirmé à l’école.</p>}
+      {(statut === 'waiting' || !known) && (
+        <p>Ne payez pas une seconde fois : votre espace dira si la banque a débité votre carte.</p>
+      )}
       {(statut === 'error' || statut === 'cancelled') && <p>Rien n’a été débité. Vous pouvez recommencer.</p>}
       <ScreenLink href="/accueilResponsable" button>
         Retour à l’accueil

@@ -24,6 +24,11 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('/accueilResponsable');
 });
 
+test.each(['waiting', ''])('whoever does not know yet is told to wait: « %s »', (statut) => {
+  render(<PaymentResult statut={statut} />);
+  expect(screen.getByText(/^Ne payez pas une seconde fois/)).toBeTruthy();
+});
+
 // 000:22.a
 test.each(['/payment', '/payment/success', '/payment/anything'])('%s opens without a session', (path) => {
   expect(resolve({ path, status: 'anonymous', user: null, apps: undefined })).toMatchObject({ screen: 'payment' });
