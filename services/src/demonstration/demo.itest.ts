@@ -239,6 +239,14 @@ it('shows staff the messages to staff of their group, families those to families
   expect(await titles('Agent')).not.toContain('Évaluations du premier trimestre');
 });
 
+it('has rules that whoever enrols reads, and no list shows', async () => {
+  const settings = await api.call('GET', '/api/parametres/list?categorie=inscription');
+  const rows = settings.body.data as { cle: string; valeur: string }[];
+  const id = rows.find(({ cle }) => cle === 'idCGUInscription')?.valeur;
+  const { body } = await api.call('GET', `/api/informations/${id}`);
+  expect(body.data).toMatchObject({ titre: 'Règlement du conservatoire' });
+});
+
 it('has arrears of past years that came in the autumn after them', async () => {
   const after = (year: number, day: string) =>
     `exists (select from cotisation c where c.id_cotisation = fk_cotisation and c.fk_annee_scolaire = ${year}) and date > '${day}'`;

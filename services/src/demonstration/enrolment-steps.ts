@@ -5,6 +5,7 @@ import { decideSubmit, enrolment } from '../contexts/enrolment/aggregate/enrolme
 import { schoolYearId } from '../contexts/site/aggregate/school-year';
 import { decideSaveSetting, setting } from '../contexts/site/aggregate/setting';
 import { DEMO_DOMAIN } from './agents';
+import { rulesMessage } from './network-steps';
 import type { DemoPlan } from './plan';
 import { day } from './school-years';
 import type { Step } from './steps';
@@ -61,6 +62,7 @@ export function enrolmentSteps(
     anneeInscriptions: String(toCome),
     inscriptionsPubliquesOuvertes: opened,
     reinscriptionsOuvertes: opened,
+    idCGUInscription: String(rulesMessage),
   };
   return [
     ...Object.entries(settings).map(

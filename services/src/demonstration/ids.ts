@@ -1,3 +1,4 @@
+import { rulesMessage } from './network-steps';
 import type { DemoPlan } from './plan';
 
 /** Ids of the plan's objects on an empty system. Agents come first and get the low numbers of `utilisateur`. */
@@ -44,7 +45,7 @@ function assign(plan: DemoPlan): PlanIds {
       reglement: plan.payments.reduce((sum, family) => sum + family.payments.length, 0),
       pieceJointe: plan.papers.length,
       groupe: 1,
-      information: 7,
+      information: rulesMessage,
       envoi: 1,
       vehicule: plan.activity.vehicles.length,
       atelier: plan.activity.workshops.length,

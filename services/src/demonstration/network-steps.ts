@@ -118,6 +118,8 @@ interface DemoMessage {
   /** HTML */
   readonly message: string;
   readonly groupe: readonly number[];
+  /** 0: in no list, and read where a setting names it. */
+  readonly visible?: 0;
 }
 
 const { administratif, enseignantResponsable, enseignant, responsable } = roleGroupIds;
@@ -172,12 +174,23 @@ const MESSAGES: readonly DemoMessage[] = [
       '<p>Les familles sans règlement au 15 novembre reçoivent un rappel, puis un appel de leur secrétariat.</p>',
     groupe: [administratif],
   },
+  {
+    type: 'direction',
+    destinataires: 'Responsable',
+    titre: 'Règlement du conservatoire',
+    message:
+      '<p><strong>1. Inscription.</strong> Elle vaut pour l’année scolaire entière. La cotisation est due dès le premier cours suivi.</p><p><strong>2. Assiduité.</strong> Toute absence est signalée avant le cours, dans l’espace de la famille. Un cours manqué par l’élève n’est pas rattrapé.</p><p><strong>3. Instruments.</strong> L’élève vient avec son matériel\u00a0; un instrument prêté est rendu dans l’état où il a été reçu.</p><p><strong>4. Départ en cours d’année.</strong> Il est écrit au secrétariat de l’école, qui recalcule la cotisation.</p>',
+    groupe: [responsable],
+    visible: 0,
+  },
 ];
+/** The message that everybody reads who enrols. */
+export const rulesMessage: number = MESSAGES.length;
 
 /** Messages of the home page. The last step: a network that has them is complete. */
 export function messageSteps({ years }: DemoPlan, author: number): readonly Step[] {
   return MESSAGES.map(
-    ({ type, destinataires = '', titre, message: html, groupe }, index): Step =>
+    ({ type, destinataires = '', titre, message: html, groupe, visible = 1 }, index): Step =>
       async ({ execute }) => {
         await execute(message, index + 1, (state) =>
           decideSaveMessage(state, {
@@ -185,7 +198,7 @@ export function messageSteps({ years }: DemoPlan, author: number): readonly Step
             fk_utilisateur: author,
             destinataires,
             date: `${years.current.start}-09-0${index + 1}`,
-            visible: 1,
+            visible,
             titre,
             message: html,
             groupe: [...groupe],
