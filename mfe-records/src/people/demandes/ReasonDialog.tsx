@@ -52,7 +52,10 @@ export function ReasonDialog({ way, busy, onClose, onSend }: Props) {
         maxLength={500}
         value={motif}
         {...(fault ? { error: fault } : {})}
-        onChange={setMotif}
+        onChange={(text) => {
+          setFault(undefined);
+          setMotif(text);
+        }}
       />
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { enrolmentState, formatPhone, frenchDate } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDateTime, Loading, Note, State } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Note, State } from '@diapason/ui';
 import { Link, LinkWhere } from '@diapason/ui/router';
 import { PanelBlock, PanelHead, PanelLines, type PanelWays, ReachLink, useDoes } from '@diapason/ui/table';
 import { useRef, useState } from 'react';
@@ -89,7 +89,7 @@ function Estimate({ request: { estimation, eleves } }: { readonly request: Reque
   return (
     <PanelBlock title="Estimation">
       <p className={styles.total}>
-        {quotient === null ? `sans avis, tranche ${tranche}` : `tranche ${tranche}, quotient ${quotient}`}
+        {quotient === null ? `sans avis, tranche ${tranche}` : `tranche ${tranche}, quotient ${formatNumber(quotient)}`}
         <strong>{formatCents(montant)}</strong>
       </p>
       <PanelLines
@@ -123,7 +123,7 @@ function Answers(props: { readonly request: Request; readonly onAnswered: () => 
       <p>
         {isHeld
           ? `Laisser entrer crée les fiches de la famille et place la demande dans la file.`
-          : `Accepter inscrit ${names}, rend la cotisation due et écrit à la famille.`}
+          : `Accepter inscrit ${names}, rend la cotisation due et écrit à la famille.`}{' '}
         {hasDouble && !isHeld && <State tone="warning">Un double est à examiner d’abord</State>}
       </p>
       {isHeld ? (

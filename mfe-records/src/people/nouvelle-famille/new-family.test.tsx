@@ -160,6 +160,9 @@ describe('a family at the desk', () => {
     const again = await screen.findByLabelText(/^Nom/);
     expect((again as HTMLInputElement).value).toBe('adam');
     await user.click(screen.getByRole('button', { name: 'Abandonner' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Abandonner la saisie/ }));
+    expect((again as HTMLInputElement).value).toBe('adam');
+    await user.click(question.getByRole('button', { name: 'Abandonner' }));
     expect(((await screen.findByLabelText(/^Nom/)) as HTMLInputElement).value).toBe('');
   });
 
