@@ -3,6 +3,7 @@ import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
 import { Panel, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { useCallback, useEffect, useState } from 'react';
+import { chosenOffers, isOfAccount, namedPupils, unfinishedStep, useDraft } from '../inscription/draft';
 import { firstNameOf } from '../parts/person-name';
 import type { Child, Children } from '../parts/useChildren';
 import styles from './home.module.css';
@@ -15,7 +16,7 @@ export function AwaitsBlock({ children }: Pick<Children, 'children'>) {
   const offered = useApiQuery('GET /api/inscriptions/offres', {}, { stable: true });
   const [toContinue, asking] = useToContinue(children, offered.data);
   const papers = useMissingPapers();
-  const all = [...toContinue, ...papers];
+  const all = [...useBegun(), ...toContinue, ...papers];
   return (
     <>
       {asking}
@@ -52,6 +53,24 @@ function Awaited({ all }: { readonly all: readonly Task[] }) {
       </ul>
     </Panel>
   );
+}
+
+/** An enrolment that was begun here and not sent. */
+function useBegun(): readonly Task[] {
+  const { idUtilisateur, email } = useUser();
+  const draft = useDraft();
+  if (!draft?.eleves.some((pupil) => chosenOffers(pupil).length > 0)) return [];
+  if (draft.par !== idUtilisateur && !isOfAccount(draft, email)) return [];
+  const names = namedPupils(draft).map(({ pupil }) => pupil.prenom);
+  return [
+    {
+      key: 'brouillon',
+      title: names.length > 0 ? `Inscription ${de(names.join(', '))} à finir` : 'Inscription à finir',
+      note: 'commencée sur cet appareil, rien n’est envoyé',
+      verb: 'Reprendre',
+      to: unfinishedStep({ ...draft, par: idUtilisateur }),
+    },
+  ];
 }
 
 /**

@@ -1,11 +1,15 @@
-import { messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { frenchDate, messages } from '@diapason/contracts/constants';
+import { useApiCommand, useApiQuery, useSession } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, useDeviceBelow } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
-import { beginDraft, useDraft } from './draft';
+import { lazy, Suspense, useState } from 'react';
+import { beginDraft, type Draft, namedPupils, sentOn, unfinishedStep, useDraft } from './draft';
 import { Frame } from './Frame';
+import form from './form.module.css';
 import { useOffered } from './offered';
 import styles from './offers.module.css';
+
+const AnewDialog = lazy(() => import('./AnewDialog'));
 
 /** Where an enrolment begins (document 002 §2): the sites, and one button. */
 export default function Accueil() {
@@ -13,12 +17,17 @@ export default function Accueil() {
   const title = useApiQuery('GET /api/parametres/getValeur/:key', { params: { key: 'titreAccueil' } });
   const onPhones = useApiQuery('GET /api/parametres/getValeur/:key', { params: { key: 'inscriptionSurTelephone' } });
   const isPhone = useDeviceBelow('phone');
+  const { user } = useSession();
   const heading = title.data?.valeur || 'Inscription au conservatoire';
   if (isPhone && onPhones.isLoading) return <Loading />;
   if (isPhone && onPhones.data?.valeur !== '1')
     return (
       <Frame title={heading}>
         <p role="status">{messages.errorPage.noMobile}</p>
+        <p className={form.quiet}>Ouvrez-la sur un ordinateur, ou écrivez à votre école.</p>
+        <Link className="d-button d-button-secondary" to="/inscription/FormulaireContact">
+          Nous contacter
+        </Link>
       </Frame>
     );
   return (
@@ -27,7 +36,11 @@ export default function Accueil() {
       {!offered && !error && <Loading />}
       {offered && (
         <>
-          {offered.ouvertes ? (
+          {user?.role === 'Responsable' ? (
+            <Link className="d-button d-button-primary" to="/accueilResponsable">
+              Inscrire un enfant depuis mon espace
+            </Link>
+          ) : offered.ouvertes ? (
             <Begin idAnneeScolaire={offered.anneeScolaire.idAnneeScolaire} />
           ) : (
             <EmptyState title={messages.enrolment.closed} icon="calendar" />
@@ -59,24 +72,59 @@ function Begin({ idAnneeScolaire }: { readonly idAnneeScolaire: number }) {
   const navigate = useNavigate();
   const draft = useDraft();
   const [ask, { isRunning }] = useApiCommand('POST /api/inscriptions/jeton', { success: false });
+  const [asksAnew, askAnew] = useState(false);
   const begin = async () => {
+    askAnew(false);
     const answer = await ask({ body: {} });
     if (!answer.ok) return;
     beginDraft(answer.data.jeton, { anneeScolaire: idAnneeScolaire });
     navigate('/inscription/ChoixParcours?numeroEleve=1');
   };
-  const goesOn = draft !== null && draft.par === 0;
+  const kept = draft?.par === 0 ? draft : null;
   return (
-    <div className={styles.begin}>
-      {goesOn && (
-        <Link className="d-button d-button-primary" to="/inscription/finalisationInscription">
-          Reprendre mon inscription
-        </Link>
+    <>
+      {kept ? <Kept draft={kept} /> : <Sent />}
+      <div className={styles.begin}>
+        {kept && (
+          <Link className="d-button d-button-primary" to={unfinishedStep(kept)}>
+            Reprendre mon inscription
+          </Link>
+        )}
+        <Button
+          look={kept ? 'secondary' : 'primary'}
+          busy={isRunning}
+          onClick={() => (kept ? askAnew(true) : void begin())}
+        >
+          {messages.enrolment.begin}
+        </Button>
+        <Link to="/inscription/informationGeneral">Ce qu’il faut savoir</Link>
+      </div>
+      {asksAnew && (
+        <Suspense>
+          <AnewDialog onConfirm={() => void begin()} onCancel={() => askAnew(false)} />
+        </Suspense>
       )}
-      <Button look={goesOn ? 'secondary' : 'primary'} busy={isRunning} onClick={() => void begin()}>
-        {messages.enrolment.begin}
-      </Button>
-      <Link to="/inscription/informationGeneral">Ce qu’il faut savoir</Link>
-    </div>
+    </>
+  );
+}
+
+/** Whose draft waits here, and that none of it was sent. */
+function Kept({ draft }: { readonly draft: Draft }) {
+  const names = namedPupils(draft).map(({ pupil }) => pupil.prenom || pupil.nom);
+  const of = names.length > 0 ? ` pour ${names.join(', ')}` : '';
+  return (
+    <p className="d-note">{`Une inscription commencée${of} vous attend sur cet appareil. Rien n’en a été envoyé.`}</p>
+  );
+}
+
+/** What was sent is not sent again because its last page was closed too soon. */
+function Sent() {
+  const day = sentOn();
+  if (!day) return null;
+  return (
+    <p className="d-note" role="status">
+      {`Votre inscription est enregistrée depuis le ${frenchDate(day)}. Un e-mail vous demande de confirmer votre adresse\u00a0; les pièces qui manquent s’envoient depuis `}
+      <Link to="/connexion">votre espace</Link>.
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { stepAddress } from './where';
 
 /** The rules, which are accepted to submit. */
 export default function Cgu() {
-  const wide = !useBelow('desktop');
+  const wide = !useBelow('compact');
   return (
     <StepPage
       title={wide ? messages.enrolment.summaryTitle : messages.enrolment.rulesTitle}

@@ -18,7 +18,7 @@ export default function ChoixOffres() {
           ? '/inscription/finalisationInscription'
           : where.reinscription && where.idEleve
             ? '/accueilResponsable'
-            : stepAddress('ChoixParcours', where)
+            : stepAddress(where.chemin || where.parcours ? 'selectionTypeParcours' : 'ChoixParcours', where)
       }
     >
       {(props) => <Categories {...props} />}

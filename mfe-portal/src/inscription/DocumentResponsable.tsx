@@ -1,9 +1,9 @@
-import { messages, papers, quotientOf } from '@diapason/contracts/constants';
+import { formatNumber, messages, papers, quotientOf } from '@diapason/contracts/constants';
 import { Button, Icon } from '@diapason/ui';
-import { MoneyField, NumberField } from '@diapason/ui/form';
+import { focusFirstFault, MoneyField, NumberField } from '@diapason/ui/form';
 import { useNavigate } from '@diapason/ui/router';
 import { FileField } from '@diapason/ui/upload';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeDraft, type Draft } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
@@ -31,9 +31,12 @@ function Documents({ draft }: StepProps) {
   const { fiscalite } = draft;
   const [files, setFiles] = useState<Readonly<Partial<Record<PaperOfDraft, File>>>>({});
   const [fault, setFault] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [isPartial, setPartial] = useState(false);
   useEffect(() => void keptFiles().then(setFiles), []);
   const change = (part: Partial<Draft['fiscalite']>) => {
     setFault('');
+    setPartial(false);
     changeDraft({ fiscalite: { ...fiscalite, ...part, absence: 0 } });
   };
   const take = async (paper: PaperOfDraft, file: File | null) => {
@@ -47,6 +50,8 @@ function Documents({ draft }: StepProps) {
     const partial = (fiscalite.revenuFiscal === null) !== !fiscalite.nombrePart;
     if (partial || (files.responsablesRevenus && fiscalite.revenuFiscal === null)) {
       setFault('Indiquez le revenu fiscal et le nombre de parts de votre avis d’imposition.');
+      setPartial(true);
+      requestAnimationFrame(() => focusFirstFault(form.current));
       return;
     }
     navigate('/inscription/finalisationInscription');
@@ -54,6 +59,7 @@ function Documents({ draft }: StepProps) {
   return (
     <div className={styles.columns}>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -69,7 +75,7 @@ function Documents({ draft }: StepProps) {
           <MoneyField
             label="Revenu fiscal"
             name="revenuFiscal"
-            error={undefined}
+            error={isPartial && fiscalite.revenuFiscal === null ? messages.general.missingField : undefined}
             hint="Sur la première page de votre avis d’imposition"
             value={fiscalite.revenuFiscal}
             onChange={(revenuFiscal) => change({ revenuFiscal })}
@@ -77,7 +83,7 @@ function Documents({ draft }: StepProps) {
           <NumberField
             label="Nombre de parts"
             name="nombrePart"
-            error={undefined}
+            error={isPartial && !fiscalite.nombrePart ? messages.general.missingField : undefined}
             hint="Par exemple 2,5"
             step={0.5}
             value={fiscalite.nombrePart}
@@ -86,7 +92,7 @@ function Documents({ draft }: StepProps) {
         </div>
         {fiscalite.revenuFiscal !== null && fiscalite.nombrePart ? (
           <p className={styles.quiet}>
-            {`Votre quotient familial\u00a0: ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
+            {`Votre quotient familial\u00a0: ${formatNumber(quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart))}`}
           </p>
         ) : null}
         <Paper title="Avis d’imposition" paper="responsablesRevenus" file={files.responsablesRevenus} onTake={take} />

@@ -1,4 +1,4 @@
-import { formatCents, quotientOf } from '@diapason/contracts/constants';
+import { formatCents, formatNumber, quotientOf } from '@diapason/contracts/constants';
 import { Loading } from '@diapason/ui';
 import { MoneyField, NumberField, TextField } from '@diapason/ui/form';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,7 @@ import type { Draft } from './draft';
 import styles from './estimate.module.css';
 import form from './form.module.css';
 import { TownSelect } from './TownSelect';
-import { useEstimate } from './useEstimate';
+import { type Tried, useEstimate } from './useEstimate';
 
 type Income = Draft['fiscalite'];
 type Town = Pick<Draft['responsable'], 'codePostal' | 'ville'>;
@@ -14,7 +14,7 @@ type Town = Pick<Draft['responsable'], 'codePostal' | 'ville'>;
 interface Props {
   readonly draft: Draft;
   /** An offer that is looked at, and not chosen yet. */
-  readonly tried?: { readonly at: number; readonly fk_offre: number };
+  readonly tried?: Tried;
   /** Asks for town and income here, where they are not known. */
   readonly onIncome?: (fiscalite: Income, town: Town) => void;
   readonly children?: ReactNode;
@@ -30,7 +30,11 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
   const isOpen = fiscalite.revenuFiscal === null || !fiscalite.nombrePart;
   const name = (at: number | null) => (at === null ? '' : draft.eleves[at]?.prenom || '');
   return (
-    <aside className={styles.estimate} aria-label="Estimation de l’année">
+    <aside
+      className={styles.estimate}
+      data-bar={children !== undefined && !opened ? '' : undefined}
+      aria-label="Estimation de l’année"
+    >
       {estimation && (
         <>
           <p className={styles.total}>
@@ -44,7 +48,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
           <p className={form.quiet}>
             {estimation.quotient === null
               ? `Sans vos revenus, tranche ${estimation.tranche}\u00a0: ${formatCents(estimation.montant)}.`
-              : `quotient ${estimation.quotient}, tranche ${estimation.tranche}`}
+              : `quotient ${formatNumber(estimation.quotient)}, tranche ${estimation.tranche}`}
             {data.adherente === null ? '' : data.adherente ? ' · commune adhérente' : ' · tarif extérieurs'}
           </p>
           <ul className={styles.lines}>
@@ -100,7 +104,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
               />
               {fiscalite.revenuFiscal !== null && fiscalite.nombrePart ? (
                 <p className={form.quiet}>
-                  {`Votre quotient familial\u00a0: ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
+                  {`Votre quotient familial\u00a0: ${formatNumber(quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart))}`}
                 </p>
               ) : null}
             </div>

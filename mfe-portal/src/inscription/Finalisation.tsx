@@ -2,7 +2,17 @@ import { enrolmentLimits, formatPhone, frenchDate, messages } from '@diapason/co
 import { Button, Face, formatEuros, formatNumber, Icon, useBelow } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
-import { addPupil, type Draft, everyPupilHasAnOffer, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
+import {
+  addPupil,
+  type Draft,
+  everyPupilHasAnOffer,
+  firstFree,
+  isGuardianComplete,
+  namedPupils,
+  type Offer,
+  type Pupil,
+  removeOffer,
+} from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import form from './form.module.css';
@@ -14,7 +24,7 @@ import { stepAddress } from './where';
 
 /** « Résumé de votre inscription »; on a wide screen with the rules beside it. */
 export default function Finalisation() {
-  const wide = !useBelow('desktop');
+  const wide = !useBelow('compact');
   return (
     <StepPage title={messages.enrolment.summaryTitle} step="Résumé">
       {(props) => <Summary {...props} wide={wide} />}
@@ -63,23 +73,25 @@ export function Summary({ wide, ...props }: StepProps & { readonly wide: boolean
         )}
       </div>
       <div className="d-stack">
-        <EstimatePanel draft={draft} />
+        <EstimatePanel draft={{ ...draft, eleves: namedPupils(draft).map(({ pupil }) => pupil) }} />
         {wide && <Rules {...props} />}
       </div>
     </div>
   );
 }
 
-function GuardianBlock({ draft: { responsable } }: { readonly draft: Draft }) {
+function GuardianBlock({ draft }: { readonly draft: Draft }) {
+  const { responsable } = draft;
   const { nom, prenom, telephoneMobile, telephoneFixe, email, adresse1, adresse2, codePostal, ville } = responsable;
   const { dateNaissance, lieuNaissance, profession } = responsable;
   return (
     <section className={styles.block} aria-label="Responsable">
       <BlockHead
-        name={`${nom.toLocaleUpperCase('fr')} ${prenom}`}
+        name={`${nom.toLocaleUpperCase('fr')} ${prenom}`.trim() || 'Responsable'}
         beside="responsable"
         to="/inscription/formulaireResponsable?finalisation=true"
       />
+      {!isGuardianComplete(draft) && <p data-tone="wait">Coordonnées à compléter avant de finaliser l’inscription.</p>}
       <dl className={styles.facts3}>
         <div>
           <dt className="d-visually-hidden">Contact</dt>
@@ -154,12 +166,6 @@ function PupilCard({ pupil, at, offered, where }: CardProps) {
     </section>
   );
 }
-
-/** The place of the next offer, from 1: one that was left open comes first. */
-const firstFree = ({ scolarites }: Pupil): number => {
-  const open = scolarites.findIndex(({ fk_offre }) => fk_offre === null);
-  return (open < 0 ? scolarites.length : open) + 1;
-};
 
 function OfferCard(props: {
   readonly offer: Offer;

@@ -56,22 +56,24 @@ export default function FormulaireContact() {
       back={draft ? stepAddress('ChoixScolarite', where) : '/inscription/accueil'}
       annee={offered?.anneeScolaire.libelleAnneeScolaire}
     >
-      <Form form={form}>
-        <TextField {...field('nom', fields.nom)} />
-        <TextField {...field('prenom', fields.prenom)} />
-        <TextField {...field('email', fields.email)} type="email" />
-        <PhoneField {...field('telephone', fields.telephone)} hint="Facultatif" />
-        <SelectField
-          {...field('antenne', fields.antenne)}
-          options={(offered?.antennes ?? []).flatMap(({ sites }) =>
-            sites.map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite })),
-          )}
-        />
-        <TextField {...field('subject', fields.subject)} />
-        <TextAreaField {...field('message', fields.message)} rows={6} wide />
-        <Trap value={form.values.siteWeb} onChange={(siteWeb) => form.set({ siteWeb })} />
-        <FormButtons form={form} submitLabel="Envoyer" />
-      </Form>
+      <div className={styles.sheet}>
+        <Form form={form}>
+          <TextField {...field('nom', fields.nom)} />
+          <TextField {...field('prenom', fields.prenom)} />
+          <TextField {...field('email', fields.email)} type="email" />
+          <PhoneField {...field('telephone', fields.telephone)} hint="Facultatif" />
+          <SelectField
+            {...field('antenne', fields.antenne)}
+            options={(offered?.antennes ?? []).flatMap(({ sites }) =>
+              sites.map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite })),
+            )}
+          />
+          <TextField {...field('subject', fields.subject)} />
+          <TextAreaField {...field('message', fields.message)} rows={6} wide />
+          <Trap value={form.values.siteWeb} onChange={(siteWeb) => form.set({ siteWeb })} />
+          <FormButtons form={form} submitLabel="Envoyer" />
+        </Form>
+      </div>
     </Frame>
   );
 }

@@ -12,6 +12,7 @@ import {
   TextField,
   useForm,
 } from '@diapason/ui/form';
+import { useConfirm } from '@diapason/ui/overlay';
 import { useNavigate } from '@diapason/ui/router';
 import { useEffect } from 'react';
 import { changePupil, emptyPupil, isGuardianComplete, type Pupil, removePupil } from './draft';
@@ -94,47 +95,53 @@ function PupilForm({ draft, offered, where }: StepProps) {
     const { nom, prenom, fk_genre, dateNaissance, telephoneMobile } = known;
     form.set({ nom, prenom, fk_genre, dateNaissance, telephoneMobile: telephoneMobile ?? '', nonScolarise: 1 });
   }, [known]);
+  const [ask, question] = useConfirm();
+  const remove = async () => {
+    const called = `${values.prenom} ${values.nom}`.trim() || 'cet élève';
+    const title = `Supprimer ${called} de l’inscription\u00a0?`;
+    const text = 'Ses offres et ce que vous avez saisi pour lui seront effacés.';
+    if (!(await ask({ title, text, confirmLabel: 'Supprimer cet élève', danger: true }))) return;
+    removePupil(at);
+    navigate('/inscription/finalisationInscription');
+  };
   const isKnown = idEleve !== 0;
   const grown = isGrown(values.dateNaissance, offered.aujourdHui);
   return (
-    <Form form={form}>
-      {isKnown ? (
-        <p className="d-field-wide">{`${values.prenom} ${values.nom}`}</p>
-      ) : (
-        <>
-          <SelectField {...form.field('fk_genre', fields.fk_genre)} options={pupilFields.fk_genre.choices} />
-          <TextField {...form.field('nom', fields.nom)} />
-          <TextField {...form.field('prenom', fields.prenom)} />
-          <DateField {...form.field('dateNaissance', fields.dateNaissance)} latest={offered.aujourdHui} />
-          <PhoneField {...form.field('telephoneMobile', fields.telephoneMobile)} hint="Facultatif" />
-          {!grown && <School form={form} />}
-        </>
-      )}
-      {asksImage.data?.valeur === '1' && where.droitImage === null && (
-        <CheckboxField
-          label="J’autorise le conservatoire à photographier et filmer cet élève, pour l’année scolaire"
-          name="droitImage"
-          wide
-          error={undefined}
-          value={values.droitImage === 1}
-          onChange={(ticked) => form.set({ droitImage: ticked ? 1 : 0 })}
-        />
-      )}
-      <div className={styles.buttons}>
-        {where.finalisation && (
-          <Button
-            icon="trash"
-            onClick={() => {
-              removePupil(at);
-              navigate('/inscription/finalisationInscription');
-            }}
-          >
-            Supprimer cet élève
-          </Button>
+    <div className={styles.sheet}>
+      <Form form={form}>
+        {isKnown ? (
+          <p className="d-field-wide">{`${values.prenom} ${values.nom}`}</p>
+        ) : (
+          <>
+            <SelectField {...form.field('fk_genre', fields.fk_genre)} options={pupilFields.fk_genre.choices} />
+            <TextField {...form.field('nom', fields.nom)} />
+            <TextField {...form.field('prenom', fields.prenom)} />
+            <DateField {...form.field('dateNaissance', fields.dateNaissance)} latest={offered.aujourdHui} />
+            <PhoneField {...form.field('telephoneMobile', fields.telephoneMobile)} hint="Facultatif" />
+            {!grown && <School form={form} />}
+          </>
         )}
-      </div>
-      <FormButtons form={form} submitLabel={messages.enrolment.goOn} />
-    </Form>
+        {asksImage.data?.valeur === '1' && where.droitImage === null && (
+          <CheckboxField
+            label="J’autorise le conservatoire à photographier et filmer cet élève, pour l’année scolaire"
+            name="droitImage"
+            wide
+            error={undefined}
+            value={values.droitImage === 1}
+            onChange={(ticked) => form.set({ droitImage: ticked ? 1 : 0 })}
+          />
+        )}
+        <div className={styles.buttons}>
+          {where.finalisation && (
+            <Button icon="trash" onClick={() => void remove()}>
+              Supprimer cet élève
+            </Button>
+          )}
+          {question}
+        </div>
+        <FormButtons form={form} submitLabel={messages.enrolment.goOn} />
+      </Form>
+    </div>
   );
 }
 

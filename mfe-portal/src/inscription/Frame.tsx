@@ -1,7 +1,7 @@
-import { enrolmentLimits, frenchDate } from '@diapason/contracts/constants';
+import { enrolmentLimits, formatNumber, frenchDate } from '@diapason/contracts/constants';
 import { useSession } from '@diapason/platform';
 import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
-import { Link, Navigate } from '@diapason/ui/router';
+import { Link, Navigate, useLocation } from '@diapason/ui/router';
 import { type ReactNode, useEffect } from 'react';
 import {
   beginDraft,
@@ -11,6 +11,8 @@ import {
   emptyGuide,
   emptyOffer,
   emptyPupil,
+  firstFree,
+  isOfAccount,
   type Pupil,
   useDraft,
   useIsKept,
@@ -61,6 +63,10 @@ export function Frame({ title, step, back, annee, children }: FrameProps) {
       )}
       {step !== undefined && (
         <nav className={styles.steps} aria-label="Étapes de l’inscription">
+          <p className={styles.at} aria-hidden="true">
+            {`Étape ${formatNumber(shown.indexOf(step) + 1)} sur ${formatNumber(shown.length)}\u00a0: `}
+            <b>{step}</b>
+          </p>
           <ol>
             {shown.map((name) => {
               const rank = steps.indexOf(name);
@@ -70,8 +76,10 @@ export function Frame({ title, step, back, annee, children }: FrameProps) {
                   data-state={rank < at ? 'done' : rank === at ? 'now' : 'later'}
                   aria-current={rank === at ? 'step' : undefined}
                 >
-                  <span aria-hidden="true">{rank < at ? '✓' : shown.indexOf(name) + 1}</span>
-                  {name}
+                  <span aria-hidden="true" className={styles.mark}>
+                    {rank < at ? '✓' : shown.indexOf(name) + 1}
+                  </span>
+                  <span className={styles.name}>{name}</span>
                 </li>
               );
             })}
@@ -105,7 +113,7 @@ function Kept({ draft }: { readonly draft: Draft | null }) {
   return (
     <span className={styles.kept} role="status">
       <Icon name="check" size={16} />
-      <span>{`Brouillon gardé sur cet appareil jusqu’au ${frenchDate(until)}`}</span>
+      <span>{`Brouillon gardé jusqu’au ${frenchDate(until)}`}</span>
     </span>
   );
 }
@@ -121,19 +129,27 @@ interface StepPageProps {
 
 /** A step: with a draft in progress, or back to where one begins (document 002 §2). */
 export function StepPage({ title, step, back, opens = false, children }: StepPageProps) {
-  const where = useWhere();
+  const asked = useWhere();
+  const { pathname, search } = useLocation();
   const { user } = useSession();
   const draft = useDraft();
   const own = user?.role === 'Responsable' ? user.idUtilisateur : 0;
+  // Whoever is a guardian enrols from the portal, and goes back there, whatever the address says.
+  const where = { ...asked, reinscription: asked.reinscription || own !== 0 };
   const { data: offered, error, refetch } = useOffered();
   const isTheirs = draft !== null && draft.par === own;
-  const begins = opens && where.reinscription && own !== 0 && !isTheirs;
+  const adopts = own !== 0 && draft !== null && isOfAccount(draft, user?.email ?? '');
+  const begins = !adopts && opens && where.reinscription && own !== 0 && !isTheirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way in, however often the address is read
   useEffect(() => {
-    if (begins) beginDraft(null, { par: own, condition: where.condition, eleves: pupilsFrom(where) });
-    else if (opens && own !== 0 && where.reinscription && where.idEleve) takePupil(where);
-  }, [begins, opens, own, where.idEleve, where.reinscription]);
-  if (begins) return <Loading />;
+    if (adopts) changeDraft({ par: own, jeton: null });
+    else if (begins) beginDraft(null, { par: own, condition: where.condition, eleves: pupilsFrom(where) });
+    else if (opens && own !== 0 && isTheirs) takePupil(where);
+  }, [adopts, begins, opens, own, where.idEleve, where.numbered]);
+  if (adopts || begins) return <Loading />;
+  const place = opens && own !== 0 && isTheirs ? placeOf(draft, where) : undefined;
+  if (place)
+    return place.numeroEleve === 0 ? <Loading /> : <Navigate to={`${pathname}?${placed(search, place)}`} replace />;
   if (!isTheirs) return <Navigate to={where.reinscription ? '/accueilResponsable' : '/inscription/accueil'} replace />;
   if (error && !offered)
     return (
@@ -160,9 +176,34 @@ const pupilsFrom = ({ idEleve, droitImage, SE }: Where): readonly Pupil[] => [
   { ...emptyPupil, idEleve, droitImage, fk_niveauScolaire: SE, guide: emptyGuide, scolarites: [emptyOffer] },
 ];
 
-/** Another child than the draft is about: it begins anew with that one. */
+/** Whom the portal sends: a child by number, or one whom nobody has named yet. The number in the address says so where it is there. */
+const isSent =
+  ({ idEleve, numbered }: Where) =>
+  (pupil: Pupil): boolean =>
+    idEleve !== 0 ? pupil.idEleve === idEleve : !numbered && pupil.idEleve === 0 && pupil.nom.trim() === '';
+
+/** Another child than the draft is about joins it. */
 function takePupil(where: Where): void {
   const draft = draftNow();
-  if (draft && !draft.eleves.some(({ idEleve }) => idEleve === where.idEleve))
-    changeDraft({ eleves: [...draft.eleves.filter(({ nom }) => nom !== ''), ...pupilsFrom(where)] });
+  if (draft && (where.idEleve !== 0 || !where.numbered) && !draft.eleves.some(isSent(where)))
+    changeDraft({ eleves: [...draft.eleves, ...pupilsFrom(where)] });
 }
+
+type Place = Pick<Where, 'numeroEleve' | 'numeroOffre'>;
+
+/** Where the pupil whom the portal sends stands in the draft, and the next offer with them; 0 until they do, undefined once the address says it. */
+function placeOf(draft: Draft, where: Where): Place | undefined {
+  if (where.idEleve === 0 && where.numbered) return undefined;
+  const at = draft.eleves.findIndex(isSent(where));
+  const pupil = draft.eleves[at];
+  if (!pupil) return { numeroEleve: 0, numeroOffre: 0 };
+  const isThere = where.numbered && where.numeroEleve === at + 1 && where.offerNumbered;
+  return isThere ? undefined : { numeroEleve: at + 1, numeroOffre: firstFree(pupil) };
+}
+
+const placed = (search: string, { numeroEleve, numeroOffre }: Place): URLSearchParams => {
+  const query = new URLSearchParams(search);
+  query.set('numeroEleve', String(numeroEleve));
+  query.set('numeroOffre', String(numeroOffre));
+  return query;
+};

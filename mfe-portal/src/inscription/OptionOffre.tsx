@@ -1,8 +1,8 @@
 import { collectiveOffers, enrolmentLimits, messages } from '@diapason/contracts/constants';
 import { Button, EmptyState } from '@diapason/ui';
-import { SelectField, TextAreaField } from '@diapason/ui/form';
+import { focusFirstFault, SelectField, TextAreaField } from '@diapason/ui/form';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from '@diapason/ui/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { changeOffer, emptyOffer, emptyPupil, type Offer } from './draft';
 import { StepPage, type StepProps } from './Frame';
 import styles from './form.module.css';
@@ -12,6 +12,7 @@ import { stepAddress } from './where';
 /** Site, instruments, disciplines and words of one offer (document 002 §4). */
 export default function OptionOffre() {
   const { id } = useParams();
+  const [query] = useSearchParams();
   return (
     <StepPage
       title={({ offered }) =>
@@ -19,7 +20,9 @@ export default function OptionOffre() {
       }
       step="Offres"
       back={(where) =>
-        where.finalisation ? '/inscription/finalisationInscription' : stepAddress('ChoixOffres', where)
+        where.finalisation
+          ? '/inscription/finalisationInscription'
+          : stepAddress(query.has('site') ? 'PropositionOffre' : 'ChoixOffres', where)
       }
     >
       {(props) => (
@@ -32,6 +35,7 @@ export default function OptionOffre() {
 function Options({ draft, offered, where, id }: StepProps & { readonly id: number }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
   const at = where.numeroEleve - 1;
   const rank = where.numeroOffre - 1;
   const pupil = draft.eleves[at] ?? emptyPupil;
@@ -56,6 +60,7 @@ function Options({ draft, offered, where, id }: StepProps & { readonly id: numbe
   const goOn = () => {
     if (chosen.fk_site === null || (hasInstruments && chosen.fk_instrument.length === 0)) {
       setFault(messages.enrolment.siteAndInstrument);
+      requestAnimationFrame(() => focusFirstFault(form.current));
       return;
     }
     changeOffer(at, rank, { ...chosen, fk_offre: idOffre });
@@ -65,6 +70,7 @@ function Options({ draft, offered, where, id }: StepProps & { readonly id: numbe
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -76,11 +82,12 @@ function Options({ draft, offered, where, id }: StepProps & { readonly id: numbe
         label="Site"
         name="fk_site"
         required
+        error={fault && chosen.fk_site === null ? messages.general.missingField : undefined}
         value={chosen.fk_site}
         onChange={(fk_site) => change({ fk_site })}
         options={offer.siteOffre.map((one) => ({ value: one.id, label: one.libelle }))}
       />
-      {hasInstruments && <Instruments offer={offer} chosen={chosen} onChange={change} />}
+      {hasInstruments && <Instruments offer={offer} chosen={chosen} onChange={change} refused={fault !== ''} />}
       {offer.style.length > 0 && <Styles offer={offer} chosen={chosen} onChange={change} />}
       {collectiveOffers.includes(idOffre) && (
         <SelectField
@@ -105,7 +112,10 @@ function Options({ draft, offered, where, id }: StepProps & { readonly id: numbe
         </p>
       )}
       <div className={styles.buttons}>
-        <Link className="d-button d-button-secondary" to={stepAddress('ChoixOffres', where)}>
+        <Link
+          className="d-button d-button-secondary"
+          to={stepAddress(query.has('site') ? 'PropositionOffre' : 'ChoixOffres', where)}
+        >
           Changer d’offre
         </Link>
         <Button look="primary" type="submit">
@@ -126,7 +136,7 @@ interface Part {
 }
 
 /** Up to three, the preferred first; the next list leaves out what was chosen before it. */
-function Instruments({ offer, chosen: { fk_instrument }, onChange }: Part) {
+function Instruments({ offer, chosen: { fk_instrument }, onChange, refused }: Part & { readonly refused: boolean }) {
   const lists = Math.min(enrolmentLimits.instruments, fk_instrument.length + 1);
   const labels = ['Instrument', 'Deuxième choix', 'Troisième choix'];
   const put = (rank: number, value: number | null) => {
@@ -141,6 +151,7 @@ function Instruments({ offer, chosen: { fk_instrument }, onChange }: Part) {
       label={labels[rank] ?? ''}
       name={`fk_instrument.${rank}`}
       required={rank === 0}
+      error={refused && rank === 0 && fk_instrument.length === 0 ? messages.general.missingField : undefined}
       value={fk_instrument[rank] ?? null}
       onChange={(value) => put(rank, value)}
       options={offer.instrument

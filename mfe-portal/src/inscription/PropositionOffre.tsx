@@ -8,7 +8,7 @@ import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import styles from './form.module.css';
 import { agesOf, type OfferedOffer } from './offered';
-import { useEstimate } from './useEstimate';
+import { type Tried, useEstimate } from './useEstimate';
 import { stepAddress } from './where';
 
 /** What the guided way found, with its price. */
@@ -53,12 +53,12 @@ function Proposals(props: StepProps) {
             />
           ))}
         </fieldset>
-        <Link to={stepAddress('ChoixOffres', where, { parcours: 'toutesOffres' })}>Voir toutes les offres</Link>
+        <Link to={stepAddress('ChoixOffres', where)}>Voir toutes les offres</Link>
       </div>
       {chosen !== undefined && (
         <EstimatePanel
           draft={draft}
-          tried={{ at, fk_offre: chosen }}
+          tried={{ at, rank: where.numeroOffre - 1, fk_offre: chosen }}
           onIncome={(fiscalite, town) => changeDraft({ fiscalite, responsable: { ...draft.responsable, ...town } })}
         >
           <button
@@ -84,8 +84,8 @@ interface ProposalProps extends StepProps {
 
 function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
   const alone = { ...draft, eleves: [{ ...emptyPupil }] };
-  const { data } = useEstimate(alone, { at: 0, fk_offre: offer.idOffre });
-  const reduced = useReduced(draft, where.numeroEleve - 1, offer);
+  const { data } = useEstimate(alone, { at: 0, rank: 0, fk_offre: offer.idOffre });
+  const reduced = useReduced(draft, { at: where.numeroEleve - 1, rank: where.numeroOffre - 1 }, offer);
   const line = data?.estimation;
   const low = line?.tranches.length ? Math.min(...line.tranches) : undefined;
   const high = line?.tranches.length ? Math.max(...line.tranches) : undefined;
@@ -99,14 +99,15 @@ function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
           ? formatCents(low)
           : `${formatCents(low)} à ${formatCents(high)}`;
   const site = draft.eleves[where.numeroEleve - 1]?.guide.site;
+  const about = offer.sousTitre || offer.commentaire;
   return (
     <label className={styles.proposal} data-chosen={chosen || undefined}>
       <input type="radio" name="offre" checked={chosen} onChange={onChoose} />
       <span className={styles.proposalText}>
         <strong>{offer.libelleOffre}</strong>
         <span>
-          {agesOf(offer) && <b>{`${agesOf(offer)}\u00a0: `}</b>}
-          {offer.sousTitre ?? offer.commentaire ?? ''}
+          {agesOf(offer) && <b>{about ? `${agesOf(offer)}\u00a0: ` : agesOf(offer)}</b>}
+          {about}
         </span>
         {chosen && (
           <small>{`cours à ${offer.siteOffre.find(({ id }) => id === site)?.libelle ?? 'un site au choix'}`}</small>
@@ -128,10 +129,11 @@ function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
 }
 
 /** What of an offer's price is left beside what the family has chosen already, where its income is known. */
-function useReduced(draft: Draft, at: number, { idOffre, libelleOffre }: OfferedOffer) {
+function useReduced(draft: Draft, place: Omit<Tried, 'fk_offre'>, { idOffre, libelleOffre }: OfferedOffer) {
+  const { at } = place;
   const isKnown = draft.fiscalite.revenuFiscal !== null && Boolean(draft.fiscalite.nombrePart);
   const isNotAlone = draft.eleves.some((pupil) => chosenOffers(pupil).length > 0);
-  const { data } = useEstimate(draft, { at, fk_offre: idOffre }, isKnown && isNotAlone);
+  const { data } = useEstimate(draft, { ...place, fk_offre: idOffre }, isKnown && isNotAlone);
   const own = data?.estimation?.lignes.find(({ eleve, libelle }) => eleve === at && libelle === libelleOffre);
   return own && own.montant < own.base ? own : undefined;
 }

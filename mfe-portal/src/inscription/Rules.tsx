@@ -3,19 +3,22 @@ import { go, useApiCommand, useApiQuery, usePathname } from '@diapason/platform'
 import { Button, ErrorState, Loading, RichText } from '@diapason/ui';
 import { PasswordField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
-import { useLocation, useNavigate } from '@diapason/ui/router';
+import { Link, useLocation, useNavigate } from '@diapason/ui/router';
 import { useEffect, useRef, useState } from 'react';
-import { changeDraft, endDraft, everyPupilHasAnOffer, keepPassword, passwordNow } from './draft';
+import { changeDraft, endDraft, everyPupilHasAnOffer, keepPassword, markSent, passwordNow } from './draft';
 import { Trap } from './FormulaireContact';
 import type { StepProps } from './Frame';
 import form from './form.module.css';
 import styles from './rules.module.css';
-import { bodyOf } from './submission';
-import { giveBack, type Sending, type Submitted, sendPapers } from './uploads';
+import { bodyOf, mendingStep } from './submission';
+import { giveBack, papersLeft, type Sending, type Submitted, sendPapers } from './uploads';
 import { useEstimate } from './useEstimate';
 import { stepAddress } from './where';
 
-const TICKED = 'coché';
+/** What goes along from the summary to the rules’ own address. */
+interface Ticked {
+  readonly asksPassword: boolean;
+}
 
 /** The rules of the conservatoire, the box, and what sends all of it (document 002 §4). */
 export function Rules({ draft, where, offered }: StepProps) {
@@ -24,8 +27,22 @@ export function Rules({ draft, where, offered }: StepProps) {
   const rules = useRulesText();
   const inPortal = draft.par !== 0;
   // Ticked beside the summary, which leads here.
-  const [accepted, accept] = useState(useLocation().state === TICKED);
-  const [fault, setFault] = useState('');
+  const before: Ticked | undefined = useLocation().state ?? undefined;
+  const [accepted, accept] = useState(before !== undefined);
+  const box = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const [fault, setFaultText] = useState('');
+  /** The step where what was refused is mended. */
+  const [mends, setMends] = useState<string>();
+  const [weak, setWeak] = useState('');
+  useEffect(() => {
+    if (weak) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [weak]);
+  const setFault = (text: string, step?: string) => {
+    setFaultText(text);
+    setMends(step);
+    setWeak('');
+  };
   const [typed, setTyped] = useState(passwordNow());
   const [trap, setTrap] = useState('');
   const [isSending, setSending] = useState(false);
@@ -39,7 +56,7 @@ export function Rules({ draft, where, offered }: StepProps) {
   // Ticked here, it stays in sight and can be taken back.
   const [wasAccepted] = useState(where.condition || draft.condition);
   const asksFee = inPortal && fee > 0 && !wasAccepted;
-  const asksPassword = !inPortal && passwordNow() === '';
+  const [asksPassword, askPassword] = useState(!inPortal && (passwordNow() === '' || before?.asksPassword === true));
 
   const tick = (ticked: boolean) => {
     setFault('');
@@ -48,12 +65,16 @@ export function Rules({ draft, where, offered }: StepProps) {
       return;
     }
     accept(ticked);
-    if (ticked && !path.endsWith('/cgu')) navigate(stepAddress('cgu', where), { replace: true, state: TICKED });
+    if (ticked && !path.endsWith('/cgu'))
+      navigate(stepAddress('cgu', where), { replace: true, state: { asksPassword } satisfies Ticked });
   };
   const send = async () => {
     if (!everyPupilHasAnOffer(draft)) return setFault(messages.enrolment.everyPupilAnOffer);
-    if (!accepted) return setFault(messages.enrolment.rulesRequired);
-    if (!inPortal && typed === '') return setFault(messages.identity.passwordRequired);
+    if (!accepted) {
+      box.current?.focus();
+      return setFault(messages.enrolment.rulesRequired);
+    }
+    if (!inPortal && typed === '') return refusePassword(messages.identity.passwordRequired);
     keepPassword(typed);
     setFault('');
     setSending(true);
@@ -61,10 +82,22 @@ export function Rules({ draft, where, offered }: StepProps) {
     setSending(false);
     if (!answer.ok) {
       if (answer.error.message === messages.enrolment.accountExistsTold) return setEnded({ kind: 'known' });
-      return setFault(answer.error.message);
+      const { message, field } = answer.error;
+      if (field === 'responsable.password') return refusePassword(message);
+      return setFault(message, mendingStep(field, draft));
     }
-    if (typeof answer.data === 'string' || inPortal) return finish();
+    if (!inPortal) markSent();
+    // In the portal papers have their own place.
+    if (inPortal) return finish(await papersLeft());
+    if (typeof answer.data === 'string') return finish([]);
     await sendThem(answer.data);
+  };
+  /** Chosen some steps before: it is asked for here. */
+  const refusePassword = (message: string) => {
+    keepPassword('');
+    askPassword(true);
+    setFault('');
+    setWeak(message);
   };
   const sendThem = async (submitted: Submitted) => {
     setEnded({ kind: 'papers' });
@@ -72,9 +105,10 @@ export function Rules({ draft, where, offered }: StepProps) {
       setEnded({ kind: 'papers', sending }),
     );
     if (left.length === 0) await giveBack(submitted);
+    isDone.current = true;
     setEnded({ kind: 'done', left, ...(left.length > 0 ? { again: submitted } : {}) });
   };
-  // A step without a draft leads to the first screen: it ends once this one is left.
+  // A step without a draft leads to the first screen: it ends once this one is left, whichever way.
   const isDone = useRef(false);
   useEffect(
     () => () => {
@@ -82,15 +116,17 @@ export function Rules({ draft, where, offered }: StepProps) {
     },
     [],
   );
-  const finish = () => setEnded({ kind: 'done', left: [] });
+  const finish = (left: readonly string[]) => {
+    isDone.current = true;
+    setEnded({ kind: 'done', left });
+  };
   const close = () => {
     if (ended?.kind === 'done' && ended.again) void giveBack(ended.again);
-    isDone.current = true;
     go(inPortal ? '/accueilResponsable' : '/connexion');
   };
 
   return (
-    <section className={styles.rules} aria-label={messages.enrolment.rulesTitle}>
+    <section ref={section} className={styles.rules} aria-label={messages.enrolment.rulesTitle}>
       {path.endsWith('/cgu') ? null : <h2>{messages.enrolment.rulesTitle}</h2>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by the keyboard, too */}
       <section className={styles.text} tabIndex={0} aria-label="Texte du règlement">
@@ -100,7 +136,7 @@ export function Rules({ draft, where, offered }: StepProps) {
         {!rules.isLoading && !rules.error && !rules.html && <p>Le règlement est affiché dans chaque école.</p>}
       </section>
       <label className={styles.accept}>
-        <input type="checkbox" checked={accepted} onChange={(event) => tick(event.target.checked)} />
+        <input ref={box} type="checkbox" checked={accepted} onChange={(event) => tick(event.target.checked)} />
         <span>Je certifie l’exactitude de ces informations et j’accepte le règlement.</span>
       </label>
       {asksFee && (
@@ -110,24 +146,34 @@ export function Rules({ draft, where, offered }: StepProps) {
             checked={draft.condition}
             onChange={(event) => changeDraft({ condition: event.target.checked })}
           />
-          <span>{`J’accepte les frais d’inscription de ${formatCents(fee)}.`}</span>
+          <span>{`J’accepte les frais d’inscription de ${formatCents(fee)}, une fois par famille.`}</span>
         </label>
       )}
       {asksPassword && (
         <PasswordField
           label="Votre mot de passe"
           name="password"
-          error={undefined}
+          error={weak || undefined}
           hint="Il n’est pas gardé dans le brouillon : choisissez-le à nouveau."
           autoComplete="new-password"
           value={typed}
-          onChange={setTyped}
+          onChange={(password) => {
+            setWeak('');
+            setTyped(password);
+            keepPassword(password);
+          }}
         />
       )}
       <Trap value={trap} onChange={setTrap} />
       {fault && (
         <p className="d-refusal" role="alert">
           {fault}
+          {mends && (
+            <>
+              {' '}
+              <Link to={mends}>Corriger</Link>
+            </>
+          )}
         </p>
       )}
       <Button look="primary" busy={isSending} onClick={() => void send()}>
@@ -174,8 +220,9 @@ function End({ ended, onClose, onStay, onAgain }: EndProps) {
   const footer = (
     <div className="d-modal-actions">
       {again && <Button onClick={() => onAgain(again)}>Réessayer l’envoi</Button>}
-      <Button look="primary" onClick={ended.kind === 'known' ? onStay : onClose}>
-        OK
+      {ended.kind === 'known' && <Button onClick={onStay}>Garder mon brouillon</Button>}
+      <Button look="primary" onClick={ended.kind === 'known' ? () => go('/connexion') : onClose}>
+        {ended.kind === 'known' ? 'Se connecter' : 'OK'}
       </Button>
     </div>
   );

@@ -125,6 +125,8 @@ const emptyGuardian: Guardian = {
 };
 
 const KEPT = 'diapason-inscription';
+/** When the last one was sent from here. */
+const SENT = 'diapason-inscription-envoyee';
 const LONGEST_MS = enrolmentLimits.draftDays * 24 * 3_600_000;
 
 const listeners = new Set<() => void>();
@@ -137,11 +139,22 @@ let password = '';
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** A browser may refuse its store. */
+function localStorageOr<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
 function read(): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Draft | null;
-    if (!draft || Date.now() - draft.gardeLe > LONGEST_MS) return null;
-    return draft;
+    if (!draft || Date.now() - draft.gardeLe <= LONGEST_MS) return draft;
+    localStorage.removeItem(KEPT);
+    void forgetFiles();
+    return null;
   } catch {
     return null;
   }
@@ -188,8 +201,11 @@ export function changeDraft(part: Partial<Draft>): void {
   if (draft) tell({ ...draft, ...part, gardeLe: Date.now() });
 }
 
-/** One empty pupil with one empty offer (document 002 §4), unless told which pupil. */
+/** One empty pupil with one empty offer (document 002 §4), unless told which pupil; papers of an earlier draft go. */
 export function beginDraft(jeton: string | null, begun: Partial<Draft> = {}): void {
+  password = '';
+  void forgetFiles();
+  localStorageOr(() => localStorage.removeItem(SENT), undefined);
   tell({
     cle: newKey(),
     jeton,
@@ -208,6 +224,19 @@ export function endDraft(): void {
   password = '';
   tell(null);
   void forgetFiles();
+}
+
+/** It was sent: what is open stays to be looked at, and a reload finds no draft that could be taken for one that waits. */
+export const markSent = (): void =>
+  localStorageOr(() => {
+    localStorage.setItem(SENT, String(Date.now()));
+    localStorage.removeItem(KEPT);
+  }, undefined);
+
+/** The day on which this browser sent one, within the days of a draft. */
+export function sentOn(): string | null {
+  const at = localStorageOr(() => Number(localStorage.getItem(SENT)), 0);
+  return at && Date.now() - at <= LONGEST_MS ? new Date(at).toISOString().slice(0, 10) : null;
 }
 
 export const keepPassword = (typed: string): void => {
@@ -242,16 +271,24 @@ export function removePupil(at: number): void {
   if (draft) changeDraft({ eleves: draft.eleves.filter((_, index) => index !== at) });
 }
 
-/** In summary mode a pupil is added without an offer. @returns its number, from 1. */
+/** In summary mode a pupil is added without an offer, in the place of one that was left without a name. @returns its number, from 1. */
 export function addPupil(): number {
-  const draft = draftNow();
-  changeDraft({ eleves: [...(draft?.eleves ?? []), emptyPupil] });
-  return (draft?.eleves.length ?? 0) + 1;
+  const eleves = draftNow()?.eleves ?? [];
+  const open = eleves.findIndex(({ nom }) => nom.trim() === '');
+  const at = open < 0 ? eleves.length : open;
+  changeDraft({ eleves: eleves.toSpliced(at, 1, emptyPupil) });
+  return at + 1;
 }
 
 /** Offers that were chosen. */
 export const chosenOffers = ({ scolarites }: Pupil): readonly Offer[] =>
   scolarites.filter(({ fk_offre }) => fk_offre !== null);
+
+/** The place of the next offer, from 1: one that was left open comes first. */
+export const firstFree = ({ scolarites }: Pupil): number => {
+  const open = scolarites.findIndex(({ fk_offre }) => fk_offre === null);
+  return (open < 0 ? scolarites.length : open) + 1;
+};
 
 /** A pupil without a surname is dropped (document 002 §2), with their place in the draft. */
 export const namedPupils = ({ eleves }: Draft): readonly { readonly pupil: Pupil; readonly at: number }[] =>
@@ -278,3 +315,17 @@ const requiredOfGuardian = [
 ] as const satisfies readonly (keyof Guardian)[];
 export const isGuardianComplete = ({ responsable }: Draft): boolean =>
   requiredOfGuardian.every((name) => responsable[name] !== null && responsable[name] !== '');
+
+/** A newcomer's, whose address is that of the account that is logged in by now: it goes on from the portal. */
+export const isOfAccount = ({ par, responsable }: Draft, email: string): boolean =>
+  par === 0 && email !== '' && responsable.email.trim().toLowerCase() === email.trim().toLowerCase();
+
+/** Where a draft goes on: the first step that is not done yet. */
+export function unfinishedStep(draft: Draft): string {
+  const [first] = draft.eleves;
+  if (namedPupils(draft).length === 0)
+    return `/inscription/${first && chosenOffers(first).length > 0 ? 'formulaireEleve' : 'ChoixParcours'}?numeroEleve=1`;
+  return draft.par !== 0 || isGuardianComplete(draft)
+    ? '/inscription/finalisationInscription'
+    : '/inscription/formulaireResponsable?numeroEleve=1';
+}

@@ -89,6 +89,8 @@ test('a step reads its address', () => {
   expect(where).toEqual({
     numeroEleve: 2,
     numeroOffre: 3,
+    numbered: true,
+    offerNumbered: true,
     reinscription: true,
     idEleve: 41,
     SE: 4,

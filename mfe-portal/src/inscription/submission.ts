@@ -84,3 +84,16 @@ export function bodyOf(
     reloadView: false,
   };
 }
+
+/** The step in which what the server refused is mended; undefined where there is none. */
+export function mendingStep(field: string | undefined, draft: Draft): string | undefined {
+  const [, part, number, , rank] = /^(responsable|eleves)\.(\d+)?(\.scolarites\.(\d+))?/.exec(field ?? '') ?? [];
+  if (part === 'responsable') return '/inscription/formulaireResponsable?finalisation=true';
+  const found = number === undefined ? undefined : namedPupils(draft)[Number(number)];
+  if (!found) return undefined;
+  const query = `numeroEleve=${found.at + 1}&finalisation=true`;
+  const offer = rank === undefined ? undefined : chosenOffers(found.pupil)[Number(rank)];
+  if (!offer) return `/inscription/formulaireEleve?${query}`;
+  const numero = found.pupil.scolarites.indexOf(offer) + 1;
+  return `/inscription/OptionOffre?${query}&numeroOffre=${numero}`;
+}

@@ -11,6 +11,12 @@ export interface Sending {
   readonly of: number;
 }
 
+/** Titles of the papers of the draft that have not gone yet. */
+export async function papersLeft(): Promise<readonly string[]> {
+  const files = await keptFiles();
+  return papersOfDraft.filter((paper) => files[paper] !== undefined).map((paper) => papers[paper].label);
+}
+
 const TRIES = 3;
 
 const headersOf = ({ token, idUtilisateur }: Submitted) => ({

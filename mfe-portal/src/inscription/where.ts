@@ -4,6 +4,10 @@ import { useLocation } from '@diapason/ui/router';
 export interface Where {
   readonly numeroEleve: number;
   readonly numeroOffre: number;
+  /** Whether the address names the pupil. */
+  readonly numbered: boolean;
+  /** Whether the address names the offer. */
+  readonly offerNumbered: boolean;
   /** In the portal of a family that is there. */
   readonly reinscription: boolean;
   readonly idEleve: number;
@@ -28,6 +32,8 @@ export function whereOf(search: string): Where {
   return {
     numeroEleve: Math.max(1, whole(query.get('numeroEleve')) ?? 1),
     numeroOffre: Math.max(1, whole(query.get('numeroOffre')) ?? 1),
+    numbered: query.has('numeroEleve'),
+    offerNumbered: query.has('numeroOffre'),
     reinscription: query.get('reinscription') === 'true',
     idEleve: whole(query.get('idEleve')) ?? 0,
     SE: whole(query.get('SE')),

@@ -25,5 +25,6 @@ export { Pills } from './Pills';
 export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
 export { initialOf, type RecordField } from './record-field';
+export { focusFirstFault } from './refusal';
 export { type Faults, type FormOptions, type FormState, type Line, useForm, useLines } from './useForm';
 export type { AutocompleteFieldProps } from './useTypedChoice';
