@@ -1,5 +1,6 @@
 import { useUser } from '@diapason/platform';
-import { Later, Page, Slot } from '@diapason/ui';
+import { Later, Page, Slot, useBelow } from '@diapason/ui';
+import type { ReactNode } from 'react';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
@@ -14,6 +15,8 @@ import { SitesBlock } from './SitesBlock';
 /** The portal's home (document 002 §2): collapsible blocks, payment first. */
 export default function GuardianHome() {
   const user = useUser();
+  // One below the other: what the family has to do comes before what it may read.
+  const isNarrow = useBelow('tablet');
   return (
     <Page
       title="Accueil"
@@ -23,14 +26,16 @@ export default function GuardianHome() {
       <div className={`${styles.columns} ${parts.blocks}`}>
         <div className="d-stack">
           <PaymentBlock />
-          <Later>
-            <InformationBlock />
-          </Later>
+          {!isNarrow && (
+            <Later>
+              <InformationBlock />
+            </Later>
+          )}
         </div>
         <div className="d-stack">
           <Later>
             <Later>
-              <FamilyBlocks />
+              <FamilyBlocks>{isNarrow && <InformationBlock />}</FamilyBlocks>
             </Later>
           </Later>
         </div>
@@ -39,13 +44,14 @@ export default function GuardianHome() {
   );
 }
 
-function FamilyBlocks() {
+function FamilyBlocks({ children: between }: { readonly children: ReactNode }) {
   const presences = useUser().module.includes('presences');
   const children = useChildren();
   return (
     <>
       <AwaitsBlock {...children} />
       {presences && <PresenceBlocks {...children} />}
+      {between}
       <ChildrenBlock {...children} />
       <SitesBlock {...children} />
       <Slot place="block" of="guardianHome" />

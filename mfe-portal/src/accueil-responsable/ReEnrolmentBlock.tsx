@@ -4,7 +4,7 @@ import { Button, ErrorState, Icon, Loading, Panel, State } from '@diapason/ui';
 import { CheckboxField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOffered } from '../inscription/offered';
 import styles from './re-enrolment.module.css';
 
@@ -129,11 +129,15 @@ function ReEnrolDialog({ row, name, offered, asksImage, onClose }: DialogProps) 
   const [accepted, accept] = useState(false);
   const [passage, setPassage] = useState(row.passage === 1 && row.fk_offreSuperieure !== null);
   const [fault, setFault] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const [save, { isRunning }] = useApiCommand('POST /api/eleves/:id/reinscription', { failure: false });
   const [saveImage] = useApiCommand('POST /api/droitImage/', { success: false });
   const [mail] = useApiCommand('POST /api/cotisations/mailConfirmationReinscription', { success: false });
   const confirm = async () => {
-    if (fee > 0 && !accepted) return setFault(messages.enrolment.conditionsRequired);
+    if (fee > 0 && !accepted) {
+      box.current?.querySelector('input')?.focus();
+      return setFault(messages.enrolment.conditionsRequired);
+    }
     const answer = await save({
       params: { id: row.fk_eleve },
       body: { idScolarite: row.idScolarite, passage: passage ? 1 : 0, fraisAcceptes: accepted ? 1 : 0 },
@@ -175,9 +179,13 @@ function ReEnrolDialog({ row, name, offered, asksImage, onClose }: DialogProps) 
           />
         )}
         {fee > 0 && (
-          <div data-refused={fault === messages.enrolment.conditionsRequired || undefined} className={styles.fee}>
+          <div
+            ref={box}
+            data-refused={fault === messages.enrolment.conditionsRequired || undefined}
+            className={styles.fee}
+          >
             <CheckboxField
-              label={`J’accepte les frais d’inscription\u00a0: ${formatCents(fee)}`}
+              label={`J’accepte les frais d’inscription\u00a0: ${formatCents(fee)}, une fois par famille`}
               name="fraisAcceptes"
               error={undefined}
               value={accepted}

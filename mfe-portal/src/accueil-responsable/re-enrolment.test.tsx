@@ -148,6 +148,7 @@ describe('the dialog', () => {
     );
     const label = shown.getByRole('checkbox', { name: /frais d’inscription/ });
     expect(label.closest('[data-refused]')).not.toBeNull();
+    expect(document.activeElement).toBe(label);
     expect(sent('/api/eleves/5/reinscription')).toHaveLength(0);
   });
   // 002:362.b

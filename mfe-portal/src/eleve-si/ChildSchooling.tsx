@@ -46,7 +46,9 @@ function Row({ row, refetch }: { readonly row: Schooling; readonly refetch: () =
   const { idAnneeScolaire, module } = useUser();
   const hasBooklet = module.includes('livret') && row.statutLivret === bookletStatus.validated;
   const colour = schoolingStatuses.find(({ id }) => id === row.fk_statut)?.couleur;
-  const places = [row.libelleInstrument, row.nomPrenomEnseignant && `avec ${row.nomPrenomEnseignant}`, row.libelleSite];
+  // What the offer says more precisely has the instrument's name already.
+  const instrument = row.precisionOffre.includes(row.libelleInstrument) ? '' : row.libelleInstrument;
+  const places = [instrument, row.nomPrenomEnseignant && `avec ${row.nomPrenomEnseignant}`, row.libelleSite];
   return (
     <li>
       <p>

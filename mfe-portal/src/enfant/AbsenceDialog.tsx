@@ -133,6 +133,7 @@ function Courses({ idEleve, name, du, au, chosen, error, onChange, onCount }: Co
           key={course.idAtelier}
           course={course}
           ticked={chosen.includes(course.idAtelier)}
+          refused={error !== undefined}
           onChange={(ticked) =>
             onChange(ticked ? [...chosen, course.idAtelier] : chosen.filter((id) => id !== course.idAtelier))
           }
@@ -156,15 +157,22 @@ const isMissed = ({ annule, fk_statutPresence, dateValidation }: Course['seances
 interface OneCourseProps {
   readonly course: Course;
   readonly ticked: boolean;
+  /** None of them is ticked. */
+  readonly refused: boolean;
   readonly onChange: (ticked: boolean) => void;
 }
 
-function OneCourse({ course, ticked, onChange }: OneCourseProps) {
+function OneCourse({ course, ticked, refused, onChange }: OneCourseProps) {
   const missed = course.seances.filter(isMissed);
   const day = missed[0]?.date;
   return (
     <label className={styles.course}>
-      <input type="checkbox" checked={ticked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={ticked}
+        aria-invalid={refused || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>
         <b>{course.libelleType}</b>
         <small>

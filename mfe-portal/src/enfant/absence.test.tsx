@@ -109,6 +109,7 @@ test('without a ticked course nothing is sent, and the sentence says so', async 
   await findByRole('checkbox', { name: /Trombone/ });
   await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
   await findByText('Veuillez sélectionner au moins un cours');
+  await waitFor(() => expect(document.activeElement).toBe(getByRole('checkbox', { name: /Trombone/ })));
   expect(calls.some(({ path }) => path.includes('absencesEleveAuxAteliers'))).toBe(false);
 });
 
