@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
-import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
+import { account, accountEvents, accountTable, Deposited, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness, UNHURRIED_QUEUES } from '../testing/harness';
 import { failJob, finishJobs, recordJobs, setFailedJobAside } from '../vault/jobs';
 import { silentLog } from '../vault/log';
@@ -389,6 +389,16 @@ describe('jobs', () => {
     await until('20 receipts', async () => (await finished()) === 20);
     expect(mailed).toHaveLength(20);
     expect(new Set(mailed.map((data) => JSON.stringify(data))).size).toBe(20);
+    await runner.stop();
+  });
+
+  test('the position of events without a job is stored, also of the last ones', async () => {
+    const position = async () =>
+      (await h.query<{ position: number }>('select position from vault.reactor_checkpoint'))[0]?.position ?? -1;
+    const runner = react();
+    let last = 0;
+    for (let times = 0; times < 10; times++) last = Number((await h.run(account, 1, withdraw(1, 1))).position);
+    await until('the last is stored', async () => (await position()) >= last);
     await runner.stop();
   });
 

@@ -30,6 +30,13 @@ export function createReactorRunner(options: {
   const byType = new Map<string, Reaction[]>();
   for (const reaction of options.reactions)
     byType.set(reaction.event.type, [...(byType.get(reaction.event.type) ?? []), reaction]);
+  /** Position of the last events without a job, if it is not stored yet. */
+  let passed: bigint | undefined;
+  let storedAt = Number.NEGATIVE_INFINITY;
+  const stored = (): void => {
+    passed = undefined;
+    storedAt = performance.now();
+  };
 
   return follow({
     name: 'reactors',
@@ -39,8 +46,13 @@ export function createReactorRunner(options: {
     log,
     batchSize: 500,
     isFinal: (error) => error instanceof ReactionFailure || error instanceof NewerEvent,
-    idle: (connection) => connection.query('select 1'),
+    async idle(connection) {
+      if (passed === undefined) return connection.query('select 1');
+      await passOver(connection, passed);
+      stored();
+    },
     async begin(connection) {
+      passed = undefined;
       await prepareDatabase(pool);
       const position = sql.text('position::text');
       const reached = await firstOf(connection, { position }, `from vault.reactor_checkpoint where id = 'all'`);
@@ -58,7 +70,12 @@ export function createReactorRunner(options: {
           }
         }
       }
-      if (jobs.length === 0) return passOver(connection, position);
+      if (jobs.length === 0) {
+        passed = position;
+        if (performance.now() - storedAt < PASS_OVER_MS) return;
+        await passOver(connection, position);
+        return stored();
+      }
       const wait = (jobs.some(({ about }) => about !== undefined) && (await waitMs?.())) || 0;
       try {
         // Jobs must be on disk before they run.
@@ -66,6 +83,7 @@ export function createReactorRunner(options: {
         await recordJobs(connection, jobs, wait);
         await connection.query(STORE_POSITION, [String(position)]);
         await connection.query('commit');
+        stored();
       } catch (error) {
         await connection.query('rollback');
         throw error;
@@ -83,7 +101,10 @@ const storePosition = (isLasting: boolean) =>
 const STORE_POSITION = storePosition(true);
 const PASS_OVER = storePosition(false);
 
-/** Of events that ask for no job. A lost checkpoint is harmless: the same events ask for nothing new. */
+/** Positions of events without a job are stored no more often than this. */
+const PASS_OVER_MS = 500;
+
+/** Stores the position of events without a job. Losing it is harmless: read again, the same events ask for nothing. */
 const passOver = async (connection: PoolClient, position: bigint): Promise<void> => {
   await connection.query(prepared({ text: PASS_OVER, values: [String(position)] }));
 };
