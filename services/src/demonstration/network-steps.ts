@@ -119,7 +119,7 @@ interface DemoMessage {
   readonly message: string;
   readonly groupe: readonly number[];
   /** 0: in no list, and read where a setting names it. */
-  readonly visible?: 0;
+  readonly visible?: 0 | 1;
 }
 
 const { administratif, enseignantResponsable, enseignant, responsable } = roleGroupIds;
