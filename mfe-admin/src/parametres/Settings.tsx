@@ -68,7 +68,14 @@ function Editable({ settings, categories }: Props) {
     void move({ body: { cle, categorie: category, keyArray: movedTo(keys, cle, rank), oldOrdre } });
   };
   return (
-    <Page title={TITLE} actions={<SearchField value={search} onChange={setSearch} label="Un mot, une valeur" />}>
+    <Page
+      title={TITLE}
+      actions={
+        <div className="d-toolbar">
+          <SearchField value={search} onChange={setSearch} label="Un mot, une valeur" />
+        </div>
+      }
+    >
       <fieldset className={styles.categories}>
         <legend className="d-visually-hidden">Catégorie</legend>
         <Pills
@@ -81,7 +88,7 @@ function Editable({ settings, categories }: Props) {
           onChoose={setCategory}
         />
       </fieldset>
-      <section className="d-table" aria-label="Paramètres (tableau)">
+      <section className={`d-table ${styles.frame}`} aria-label="Paramètres (tableau)">
         <table aria-label={TITLE}>
           <thead>
             <tr>

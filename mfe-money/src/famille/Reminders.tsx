@@ -42,7 +42,7 @@ export default function Reminders({ record: { id } }: SlotProps) {
           </li>
         ))}
       </ul>
-      {data.envois.length === 0 && !data.ecartee && <p className="d-note">Aucun envoi à cette famille.</p>}
+      {data.envois.length === 0 && !data.ecartee && <p className="d-hint">Aucun envoi à cette famille.</p>}
       {asks && (
         <FormDialog
           title="Ne plus relancer cette famille"

@@ -191,9 +191,11 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
                 Ajouter une journée
               </Button>
               <p className={styles.keys}>
-                <kbd>Tab</kbd> cellule suivante <kbd>Entrée</kbd> jour suivant <kbd>Ctrl D</kbd> comme au-dessus{' '}
-                <kbd>Ctrl R</kbd> chaque semaine · <span className={styles.estimated}>≈</span> distance estimée, le
-                gestionnaire peut la corriger
+                <span className={styles.strokes}>
+                  <kbd>Tab</kbd> cellule suivante <kbd>Entrée</kbd> jour suivant <kbd>Ctrl D</kbd> comme au-dessus{' '}
+                  <kbd>Ctrl R</kbd> chaque semaine ·{' '}
+                </span>
+                <span className={styles.estimated}>≈</span> distance estimée, le gestionnaire peut la corriger
               </p>
             </>
           )}

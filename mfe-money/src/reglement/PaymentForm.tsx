@@ -136,7 +136,7 @@ function About({ contribution, withName }: AboutProps) {
     <p className={styles.about}>
       {`${parts.join(' · ')} · `}
       {rest >= 0 ? 'reste ' : 'trop-perçu '}
-      <strong>{formatCents(Math.abs(rest))}</strong>
+      <strong className={rest === 0 ? styles.well : undefined}>{formatCents(Math.abs(rest))}</strong>
       {` sur ${formatCents(montantTotal)}`}
     </p>
   );

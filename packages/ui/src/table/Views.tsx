@@ -73,6 +73,7 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
                   <a
                     href={addressOf(kinds, location.pathname, view.query)}
                     aria-current={view === current ? 'true' : undefined}
+                    data-counted={count !== undefined || undefined}
                     onClick={(event) => follow(event, view)}
                   >
                     {view.title}
