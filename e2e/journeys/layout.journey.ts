@@ -94,8 +94,8 @@ const OF_THIS_YEAR: Readonly<Record<string, string>> = {
   '/liste-gestion-absences': '?statut=',
   '/liste-gestion-frais': '?statut=',
 };
-/** Six families have asked to be enrolled: nothing to scroll through. */
-const SHORT = ['/demandes-inscription'];
+/** Six families have asked to be enrolled, and there are a few school years: nothing to scroll through. */
+const SHORT = ['/cloture-annee', '/demandes-inscription'];
 const addressOf = (path: string) => `${stage?.url}${path}${OF_THIS_YEAR[path] ?? LAST_AUTUMN}`;
 
 journey('what a page shows at first', () => {
