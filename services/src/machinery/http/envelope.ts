@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises';
-import type { ListSaid, SheetSaid } from '@diapason/contracts/core';
+import { type EndpointDefinition, type ListSaid, type SheetSaid, successMessage } from '@diapason/contracts/core';
 import { attachmentHeader, type FileAnswer } from '@diapason/projections';
 import type { Response } from 'express';
 import { messages } from './messages';
+import type { Input } from './parse';
 
 /** What every call answers, errors included. `field` and `requestId` come with an error. */
 export interface Envelope {
@@ -17,15 +18,23 @@ export interface Envelope {
   readonly requestId?: string;
 }
 
-export function succeeded(data: unknown, message: string = messages.done): Envelope {
-  return { success: true, message, data: data ?? null };
+/** What a call answers that was done. */
+export function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Input): Envelope {
+  const success = endpoint.succeeds?.(data) ?? true;
+  return { success, message: successMessage(endpoint, data, params) ?? messages.done, data: data ?? null };
 }
 
 export function failed(message: string, requestId: string, field?: string): Envelope {
   return { success: false, message, data: null, ...(field ? { field } : {}), requestId };
 }
 
-export function isFileAnswer(answer: unknown): answer is FileAnswer {
+/** @throws TypeError where a handler answers something else. */
+export function requireFile({ path }: EndpointDefinition, answer: unknown): FileAnswer {
+  if (!isFileAnswer(answer)) throw new TypeError(`${path} answers no file`);
+  return answer;
+}
+
+function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'file' in answer && isFile(answer.file);
 }
 
