@@ -157,6 +157,9 @@ module.exports = {
     ),
     floor('services', 'demonstration', 'proofs|entry'),
     floor('services', 'entry', 'proofs'),
+    // Floors of event-sourcing: the vault; codec, write and read, which know each other; reactions.
+    floor('packages/event-sourcing', 'vault', 'codec|write|read|react'),
+    floor('packages/event-sourcing', '(codec|write|read)', 'react'),
     floor('projections', 'machinery', 'contexts|catalogue|generated|entry'),
     floor('projections', 'contexts', 'entry|generated'),
   ],

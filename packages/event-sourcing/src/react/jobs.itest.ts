@@ -12,7 +12,7 @@ import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { LOCK_MS } from './hold';
 import { createQueues } from './queues';
-import { type JobRequest, jobIdOf, reaction } from './reactor';
+import { jobIdOf, reaction } from './reactor';
 import { createReconciler } from './reconciler';
 import { createReactorRunner } from './runner';
 import { createWorker, type JobHandler, type Worker } from './worker';

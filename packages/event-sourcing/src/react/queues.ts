@@ -1,6 +1,6 @@
 import { ErrorCode, Queue, type Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
-import type { JobRequest } from './reactor';
+import type { JobRequest } from '../vault/jobs';
 
 /** BullMQ queues by name, on one connection. Their content can always be restored from the ledger. */
 export interface Queues {

@@ -1,8 +1,7 @@
 import type { Queryable } from '../vault/database';
-import { recordJobs } from '../vault/jobs';
+import { type JobRequest, recordJobs } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import type { Queues } from './queues';
-import type { JobRequest } from './reactor';
 
 /**
  * For commands that queue work themselves. Records the jobs in the ledger, then enqueues them; without Redis the

@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from 'pg';
 import { type Codec, NewerEvent } from '../codec/codec';
 import { type Following, follow } from '../read/follow';
 import { WITHOUT_DISK } from '../vault/database';
-import { recordJobs } from '../vault/jobs';
+import { type JobRequest, recordJobs } from '../vault/jobs';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { prepared } from '../vault/prepared';
 import { firstOf, sql } from '../vault/rows';
 import { prepareDatabase } from '../vault/schema';
-import type { JobRequest, Reaction } from './reactor';
+import type { Reaction } from './reactor';
 
 /**
  * Turns events into jobs, in one process at a time. A batch's jobs enter the ledger in the transaction that stores the
