@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness, UNHURRIED_QUEUES } from '../testing/harness';
-import { failJob, finishJobs, recordJobs, setFailedJobAside } from '../vault/jobs';
+import { failJob, finishJobs, type JobRequest, recordJobs, setFailedJobAside } from '../vault/jobs';
 import { silentLog } from '../vault/log';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
