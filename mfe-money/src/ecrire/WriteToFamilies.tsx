@@ -44,6 +44,7 @@ export default function WriteToFamilies() {
       fk_site: numbers(search.get('site')),
       recherche: search.get('recherche'),
       vue: search.get('vue'),
+      pieces: search.get('pieces') === 'manquantes' ? 'manquantes' : undefined,
       choisis: numbers(search.get('choisis')),
       eleves: numbers(search.get('eleves')),
     },

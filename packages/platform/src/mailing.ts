@@ -6,6 +6,7 @@ export interface WrittenTo {
   readonly site?: unknown;
   readonly recherche?: unknown;
   readonly vue?: unknown;
+  readonly pieces?: unknown;
   readonly choisis?: readonly (string | number)[] | undefined;
 }
 

@@ -26,8 +26,8 @@ export const guardians = declaredList(guardianList, {
             label: 'Écrire',
             icon: 'mail',
             to: (search, choisis) => {
-              const { fk_site: site, recherche } = search as Readonly<Record<string, unknown>>;
-              return mailingAddress('message', choisis ? { choisis } : { site, recherche });
+              const { fk_site: site, recherche, pieces } = search as Readonly<Record<string, unknown>>;
+              return mailingAddress('message', choisis ? { choisis } : { site, recherche, pieces });
             },
           },
         ]

@@ -1,5 +1,5 @@
 import { go, useApiQuery, useUser } from '@diapason/platform';
-import { Button, Does, plural, todayInParis } from '@diapason/ui';
+import { Button, Does, plural, todayInParis, useHoldsBack } from '@diapason/ui';
 import { BrowserRouter } from '@diapason/ui/router';
 import { dayInWords } from '../days';
 import styles from './mes-cours.module.css';
@@ -9,7 +9,8 @@ import { useClock } from './useLessons';
 /** On the home page of who teaches: the lessons of today, or of the next day that has some, and the sheets that are still open. */
 export default function HomeDay() {
   const { idUtilisateur } = useUser();
-  const { data } = useApiQuery('GET /api/accueil', {});
+  const { data, error } = useApiQuery('GET /api/accueil', {});
+  useHoldsBack(!data && !error);
   const now = useClock();
   const day = data?.cours;
   const isToday = day?.date === todayInParis();

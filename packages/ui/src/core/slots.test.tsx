@@ -65,6 +65,23 @@ test('the page is there before its slots, which come in their order, and only th
   expect(screen.queryByText('Fusions')).toBeNull();
 });
 
+test('on a home page what stands below the blocks waits for them', async () => {
+  let come: (part: { default: () => ReactNode }) => void = () => undefined;
+  provideSlots([{ blockOf: 'staffHome', key: 'taches', load: () => new Promise((resolve) => (come = resolve)) }]);
+  render(
+    <Parts>
+      <Slot place="block" of="staffHome" />
+      <h2>Direction</h2>
+    </Parts>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('status');
+  expect(screen.queryByRole('heading', { name: 'Direction' })).toBeNull();
+  come({ default: () => <p>À faire</p> });
+  expect(await screen.findByRole('heading', { name: 'Direction' })).toBeTruthy();
+  expect(screen.getByText('À faire')).toBeTruthy();
+});
+
 test('one that fails says so in its place, and is asked for again', async () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;

@@ -75,13 +75,13 @@ interface SlotProps {
   readonly record?: SlotRecord;
 }
 
-/** Where a page holds a place for parts of others: `<Slot place="head" record={record} />`. The page is shown without them, and they come; what lies below a head waits for it. */
+/** Where a page holds a place for parts of others: `<Slot place="head" record={record} />`. The page is shown without them, and they come; what lies below them, under a head or on a home page, waits. */
 export function Slot({ place, record, of = record?.of ?? 'staffHome' }: SlotProps) {
   const slots = useSlots(place, of, record);
   const given = record ? { record } : {};
   return slots.map((slot) => (
     <div key={slot.key} className={`d-slot-${place}`}>
-      {place === 'head' ? (
+      {place === 'head' || record === undefined ? (
         <SlotContent slot={slot} given={given} wait={<Comes />} />
       ) : (
         <Apart>

@@ -11,15 +11,18 @@ import { guardianPapers, pupilPapers } from './tables/papers';
 
 const isEnrolled = `s.fk_statut in (${billedStatuses})`;
 
-/** The pupils of guardian `$1` who are enrolled in year `$2`; of who is hidden nothing is asked but what the payer gives. */
-const PUPILS = `pupils as (
-  select e.id_eleve, e.handicape, ${paysSql('er')} as paye, e.date_suppression is not null as masque, ${nameSql('e')} as nom
-  from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
-  where er.fk_responsable = $1 and not ${isErased('eleve', 'e.id_eleve')} and exists (select from scolarite_interne s
-    where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and ${isEnrolled}))`;
+const YEAR = '(select annee from asked)';
 
-/** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
-const PAYS = 'exists (select from pupils where paye)';
+/**
+ * The pupils who are enrolled in a year, by guardian, and who pays for one of them at least: of another guardian only the pupils' papers are
+ * asked for; of who is hidden nothing but what the payer gives.
+ */
+const enrolled = (year: string, guardian = 'true') => `asked as (select ${year}::int as annee), pupils as (
+  select er.fk_responsable, e.id_eleve, e.handicape, ${paysSql('er')} as paye, e.date_suppression is not null as masque, ${nameSql('e')} as nom
+  from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
+  where ${guardian} and not ${isErased('eleve', 'e.id_eleve')} and exists (select from scolarite_interne s
+    where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = ${YEAR} and ${isEnrolled})),
+  payers as (select distinct fk_responsable from pupils where paye)`;
 
 /** The one that stands in its place, but for a refused file: of that there is nothing any more. */
 const keptOf = (table: typeof guardianPapers | typeof pupilPapers) => `${rankSql('p')} > 0 and ${stands(table, 'p')}`;
@@ -33,32 +36,34 @@ const paperOf = (table: typeof guardianPapers | typeof pupilPapers) =>
     .join(', ');
 
 const ofPupil = (nature: string, condition: string) => `
-  select e.id_eleve, e.nom, '' as precision, ${paperOf(pupilPapers)} from pupils e
-    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${OF_PUPIL}
+  select e.fk_responsable, e.id_eleve, e.nom, '' as precision, ${paperOf(pupilPapers)} from pupils e
+    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = ${YEAR} and p.nature = '${nature}' and ${OF_PUPIL}
   where not e.masque and ${condition}`;
 
 /** SQL by what a kind of paper is expected of: the pupil, what asks for it, and the paper that is there. */
 const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
   payer: (nature) => `
-    select null::int as id_eleve, '' as nom, '' as precision, ${paperOf(guardianPapers)}
-    from (select) payer
-      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${OF_GUARDIAN}
-    where ${PAYS}`,
+    select g.fk_responsable, null::int as id_eleve, '' as nom, '' as precision, ${paperOf(guardianPapers)} from payers g
+      left join piece_responsable p on p.fk_responsable = g.fk_responsable and p.fk_annee_scolaire = ${YEAR} and p.nature = '${nature}'
+        and ${OF_GUARDIAN}`,
   income: (nature) => `
-    select null::int, '', '', ${paperOf(guardianPapers)}
-    from (select) payer
-      left join revenu v on v.fk_responsable = $1 and v.fk_annee_scolaire = $2
-      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}' and ${OF_GUARDIAN}
-    where ${PAYS} and not coalesce(v.exoneration or v.absence, false)`,
+    select g.fk_responsable, null::int, '', '', ${paperOf(guardianPapers)} from payers g
+      left join revenu v on v.fk_responsable = g.fk_responsable and v.fk_annee_scolaire = ${YEAR}
+      left join piece_responsable p on p.fk_responsable = g.fk_responsable and p.id_revenu = v.id_revenu and p.nature = '${nature}'
+        and ${OF_GUARDIAN}
+    where not coalesce(v.exoneration or v.absence, false)`,
   enrolment: (nature) => `
-    select e.id_eleve, e.nom, o.libelle_offre, ${paperOf(pupilPapers)} from pupils e
-      join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
+    select e.fk_responsable, e.id_eleve, e.nom, o.libelle_offre, ${paperOf(pupilPapers)} from pupils e
+      join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = ${YEAR}
         and ${isEnrolled}
       join offre o on o.id_offre = s.fk_offre and o.certificat_medical and not e.masque
       left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${OF_PUPIL}`,
   handicap: (nature) => ofPupil(nature, 'e.handicape'),
   student: (nature) =>
-    ofPupil(nature, 'exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = $2)'),
+    ofPupil(
+      nature,
+      `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${YEAR})`,
+    ),
 };
 
 const kinds = papers.flatMap(({ name, expectedOf }) => (expectedOf ? [{ name, expectedOf }] : []));
@@ -91,8 +96,13 @@ export async function expectedPapers(
   const found = await rowsOf(
     db,
     ROW,
-    (list) => `with ${PUPILS} select ${list} from (${ALL}) x order by x.id_eleve nulls first, x.place, x.precision`,
+    (list) =>
+      `with ${enrolled('$2', 'er.fk_responsable = $1')} select ${list} from (${ALL}) x order by x.id_eleve nulls first, x.place, x.precision`,
     [fk_responsable, fk_anneeScolaire],
   );
   return found.map((row) => ({ ...row, libelleNature: labels.get(row.nature) ?? row.nature }));
 }
+
+/** SQL: the payers who have not given all that is expected of them for a year. @param year its place among the parameters */
+export const withMissingPapers = (year: string): string =>
+  `with ${enrolled(year)} select x.fk_responsable from (${ALL}) x join payers using (fk_responsable) where x.id_piece_jointe is null`;

@@ -1,7 +1,9 @@
 import { contributionViews, type MailingType, MOST_FAMILIES, messages, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
+import type { guardianList } from '@diapason/contracts/families';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../machinery/conditions';
+import type { SearchOf } from '../../machinery/list-rows';
 import type { QueryContext } from '../../machinery/query';
 import { guardianConditions } from '../families/queries/guardian-list';
 import { contributionConditions } from '../money/queries/contribution-list';
@@ -31,6 +33,7 @@ interface Asked {
   readonly fk_site: number[] | undefined;
   readonly recherche?: string | null | undefined;
   readonly vue?: string | null | undefined;
+  readonly pieces?: SearchOf<typeof guardianList>['pieces'];
   readonly choisis?: readonly number[] | undefined;
   readonly eleves?: readonly number[] | undefined;
   /** Only these guardians, whether or not they owe. */

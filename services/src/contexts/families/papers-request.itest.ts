@@ -100,6 +100,26 @@ test('what a family is to give follows from the kinds of paper: the payer’s ow
   expect(await expected(ALONE)).toMatchObject({ attendu: false, complet: true });
 });
 
+test('the list of guardians finds who pays and still has something to give, and nobody else', async () => {
+  const listed = async (more: object = {}) =>
+    dataOf<{ idUtilisateur: number; elevesAttached: { premier: boolean }[] }[]>(
+      office.post(
+        '/api/utilisateursResponsables/list',
+        { fk_anneeScolaire: YEAR, page: 0, taille: 500, ...more },
+        supervisor,
+      ),
+    );
+  const numbers = (rows: readonly { idUtilisateur: number }[]) => rows.map(({ idUtilisateur }) => idUtilisateur);
+  const owing: number[] = [];
+  for (const { idUtilisateur, elevesAttached } of await listed())
+    if (elevesAttached.some(({ premier }) => premier) && !(await expected(idUtilisateur)).complet)
+      owing.push(idUtilisateur);
+  const found = numbers(await listed({ pieces: 'manquantes' }));
+  expect(found).toEqual(owing);
+  expect(found).toContain(GUARDIAN);
+  expect(found).not.toContain(ALONE);
+});
+
 test.each([2, 3, 4, 5, 6])('nothing is asked for a pupil whose only schooling has status %i', async (fk_statut) => {
   const context = office.api.context();
   const status = (to: number) =>

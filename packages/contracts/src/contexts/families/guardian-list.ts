@@ -54,6 +54,15 @@ export const guardianList = listOf({
       hint: 'Actifs seulement',
       pinned: true,
     }),
+    /** Ours: payers who still owe papers of the chosen year, else of the current one. */
+    pieces: filter.oneOf(
+      z.enum(['toutes', 'manquantes']).optional(),
+      [
+        { value: 'toutes', label: 'Toutes' },
+        { value: 'manquantes', label: 'Manquantes' },
+      ],
+      { in: 'pieces', label: 'Pièces', atFirst: 'toutes', all: 'toutes' },
+    ),
   },
   row: {
     idUtilisateur: unseen(guardian.fields.idUtilisateur.row),

@@ -8,6 +8,7 @@ import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';
 import { wireFlag, wireIdFilter, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
+import { guardianList } from '../families/guardian-list';
 import { guardianOfOwnSites } from '../families/own-sites';
 import { mailing } from './mailing';
 
@@ -44,6 +45,7 @@ export const prepareMailing = endpoint('POST', '/api/envois/preparation', {
     fk_site: wireIdFilter,
     recherche: wireTextOrNull.optional(),
     vue: wireTextOrNull.optional(),
+    pieces: guardianList.search.pieces.wire,
     choisis: some,
     eleves: some,
   }),

@@ -7,7 +7,7 @@ import { lessonRow } from '../teaching/lesson-endpoints';
 
 /** What waits, by the list that holds it; only what there is. */
 const task = z.object({
-  cle: z.enum(['demandes', 'echeances', 'revenus', 'sansReglement', 'partielles', 'fiches', 'conflits']),
+  cle: z.enum(['demandes', 'pieces', 'echeances', 'revenus', 'sansReglement', 'partielles', 'fiches', 'conflits']),
   nombre: z.number(),
   /** Cents that remain to be paid, where it is about money. */
   reste: z.number().nullable(),

@@ -7,6 +7,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { withDialled } from '../../../machinery/person-search';
 import { type QueryContext, query } from '../../../machinery/query';
 import { hasNoOther } from '../../erasure/erased';
+import { withMissingPapers } from '../expected-papers';
 import { paysSql } from '../payer';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
@@ -21,7 +22,7 @@ const enrolment = `select from eleve_responsable er join scolarite_interne s on 
  */
 export function guardianConditions(
   search: SearchOf<typeof guardianList>,
-  { sites }: Pick<QueryContext, 'sites'>,
+  { sites, session }: Pick<QueryContext, 'sites'> & Partial<Pick<QueryContext, 'session'>>,
 ): Conditions {
   const conditions = new Conditions().add('r.fusionne_avec is null');
   if (search.actif !== 2) conditions.add('r.actif = ?', search.actif !== 0);
@@ -36,6 +37,8 @@ export function guardianConditions(
       wanted,
       wanted,
     );
+  if (search.pieces === 'manquantes')
+    conditions.add(`r.id_utilisateur in (${withMissingPapers('?')})`, year ?? session?.idAnneeScolaire ?? null);
   return conditions.search(['r.recherche'], withDialled(search.recherche));
 }
 

@@ -1,7 +1,7 @@
 import { billedStatuses, right } from '@diapason/contracts/constants';
 import { type EndpointDefinition, type Session, sightOfOthers } from '@diapason/contracts/core';
 import { requestList } from '@diapason/contracts/enrolment';
-import { pupilList } from '@diapason/contracts/families';
+import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { readHome } from '@diapason/contracts/site';
 import { attendanceList, conflictList } from '@diapason/contracts/teaching';
@@ -9,6 +9,7 @@ import { rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { type QueryContext, type QueryHandler, query } from '../../../machinery/query';
 import { requests } from '../../enrolment/queries/requests';
+import { guardianQueries } from '../../families/queries/guardian-list';
 import { refusedInstalments, silentInstalments } from '../../money/followed-instalments';
 import { contributionQueries } from '../../money/queries/contribution-list';
 import { attendanceQueries } from '../../teaching/queries/attendance-list';
@@ -42,8 +43,9 @@ async function tasks(context: QueryContext) {
   const { session } = context;
   const year = { fk_anneeScolaire: session.idAnneeScolaire };
   const reconciles = session.functions.has(right.reconcileCards) && session.modules.has('cotisation');
-  const [asked, refused, silent, money, sheets, conflicts] = await Promise.all([
+  const [asked, papers, refused, silent, money, sheets, conflicts] = await Promise.all([
     totalsOf(requestList.totals, requests, { vue: 'aTraiter' }, context),
+    totalsOf(guardianList.totals, guardianQueries, { ...year, pieces: 'manquantes' }, context),
     reconciles ? refusedInstalments(context.db) : [],
     reconciles ? silentInstalments(context.db, context.today) : [],
     totalsOf(contributionList.totals, contributionQueries, year, context),
@@ -52,6 +54,7 @@ async function tasks(context: QueryContext) {
   ]);
   const all = [
     { cle: 'demandes', nombre: asked?.nombre ?? 0, reste: null },
+    { cle: 'pieces', nombre: papers?.nombre ?? 0, reste: null },
     { cle: 'echeances', nombre: refused.length + silent.length, reste: null },
     { cle: 'revenus', nombre: money?.aVerifier ?? 0, reste: null },
     { cle: 'sansReglement', nombre: money?.sansReglement ?? 0, reste: money?.resteARegler ?? null },
