@@ -118,6 +118,11 @@ test('the list of guardians finds who pays and still has something to give, and 
   expect(found).toEqual(owing);
   expect(found).toContain(GUARDIAN);
   expect(found).not.toContain(ALONE);
+  const whom = { type: 'message', fk_anneeScolaire: YEAR, pieces: 'manquantes' };
+  const { familles } = await dataOf<{ familles: { fk_responsable: number }[] }>(
+    office.post('/api/envois/preparation', whom, supervisor),
+  );
+  expect(familles.map(({ fk_responsable }) => fk_responsable).toSorted()).toEqual(found.toSorted());
 });
 
 test.each([2, 3, 4, 5, 6])('nothing is asked for a pupil whose only schooling has status %i', async (fk_statut) => {
