@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { z } from 'zod';
 import { guardian } from '../../contexts/families/aggregate/guardian';
+import { seedFamily } from '../../contexts/money/testing/network';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { declareIn, seedNetwork } from '../rights-matrix/network';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     .execute(guardian, idUtilisateur, () => [
       make(GuardianDeactivated, { idUtilisateur, dateSuppression: '2026-11-01' }),
     ]);
+  // Nothing is asked of who has no pupil.
+  await seedFamily(api.context(), { idUtilisateur: 990_001, nom: 'SEUL', eleves: [], fiscalite: null });
   for (const place of [here, elsewhere]) await declareIn(api.context(), place);
   hire = hiring(api);
 });
