@@ -75,7 +75,7 @@ test('on a home page what stands below the blocks waits for them', async () => {
     </Parts>,
     { wrapper: PlatformProvider },
   );
-  await screen.findByRole('status');
+  screen.getByRole('status');
   expect(screen.queryByRole('heading', { name: 'Direction' })).toBeNull();
   come({ default: () => <p>À faire</p> });
   expect(await screen.findByRole('heading', { name: 'Direction' })).toBeTruthy();
