@@ -6,18 +6,18 @@ import { createEventMacs, type EventMacs } from './codec/event-mac';
 import type { IntermediateKeys } from './codec/intermediate-keys';
 import { eventKeysOf, intermediateKeysOf, type KeySettings } from './codec/key-settings';
 import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
-import { createQueues, type QueuePatience } from './react/queues';
+import { createQueues, type FailFastRedis } from './react/queues';
 import { enqueueOrLeave, requestJobs } from './react/request-jobs';
 import { createPositionWait, type PositionWait } from './read/position-wait';
-import { createTurns, type Turns } from './vault/alone';
 import { createPool } from './vault/database';
-import { createGate, type Gate } from './vault/gate';
 import { createIds, type Ids } from './vault/ids';
 import type { JobRequest } from './vault/jobs';
 import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from './vault/jobs';
+import { createMutex, type Mutex } from './vault/lock';
 import { LOCKS } from './vault/locks';
 import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
+import { createSharedLock, type SharedLock } from './vault/shared-lock';
 import { connectEventStore } from './write/connect';
 import { disposeOf } from './write/dispose';
 import {
@@ -39,9 +39,9 @@ import {
   type LoadEach,
 } from './write/execute-each';
 import { createKeptHistories } from './write/kept-histories';
-import { PATIENCE, type Patience } from './write/patience';
-import { createRecall, createRemember, type Remember } from './write/recall';
-import { createEnter, type Enter } from './write/series';
+import { createReadFromJournal, createRemember, type Remember } from './write/recall';
+import { RETRY_POLICY, type RetryPolicy } from './write/retry-policy';
+import { type AppendNumbered, createAppendNumbered } from './write/series';
 
 export interface RuntimeConfig {
   /** `esdb://host:port?tls=false` */
@@ -50,7 +50,7 @@ export interface RuntimeConfig {
   /** Without it there is no queue: jobs are only recorded in the ledger. */
   readonly redisUrl?: string;
   /** How long the queues wait for Redis; the product's own unless told. */
-  readonly queuePatience?: QueuePatience;
+  readonly redisOptions?: FailFastRedis;
   readonly secrets: KeySettings;
   readonly catalogue: EventCatalogue;
   readonly clock?: Clock;
@@ -62,7 +62,7 @@ export interface RuntimeConfig {
   /** Most milliseconds of a statement that looks things up; no bound unless told. */
   readonly readMs?: number | undefined;
   /** How long the event store is waited for; the product's own unless told. */
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
   /** Called for each append that needed another try. */
   readonly onAppendRetry?: (reason: AppendRetry) => void;
 }
@@ -89,15 +89,15 @@ export interface Runtime {
   readonly codec: Codec;
   readonly clock: Clock;
   /** How long whatever is asked for waits for the event store. */
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly execute: Execute;
   readonly executeOn: ExecuteOn;
   readonly executeEach: ExecuteEach;
-  readonly enter: Enter;
+  readonly appendNumbered: AppendNumbered;
   /** A stream in the log. */
   readonly readStream: ReadStream;
   /** The same in the journal, which may be behind: a fraction of the cost. */
-  readonly recall: ReadStream;
+  readonly readFromJournal: ReadStream;
   /** The cached history of a stream; the next decision on it need not read the log. */
   readonly remember: Remember;
   readonly load: Load;
@@ -105,9 +105,9 @@ export interface Runtime {
   readonly ids: Ids;
   readonly positions: PositionWait;
   /** Held (shared) while money changes, so that a year is closed only once nobody holds it. */
-  readonly books: Gate;
+  readonly books: SharedLock;
   /** Merges of records run one at a time. */
-  readonly merges: Turns;
+  readonly merges: Mutex;
   readonly jobs: Jobs;
   readonly queues: ReturnType<typeof createQueues> | undefined;
   stop(): Promise<void>;
@@ -115,7 +115,7 @@ export interface Runtime {
 
 /** Connects to all servers and creates missing database objects; `stop` closes everything. */
 export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
-  const { log = silentLog, clock = { now: () => new Date() }, patience = PATIENCE } = config;
+  const { log = silentLog, clock = { now: () => new Date() }, retryPolicy = RETRY_POLICY } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
   const readModels = createPool(config.databaseUrl, {
@@ -132,7 +132,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     log,
     channels: { [ERASED_CHANNEL]: (subject) => keys.forget(subject) },
   });
-  const queues = config.redisUrl ? createQueues(config.redisUrl, config.queuePatience) : undefined;
+  const queues = config.redisUrl ? createQueues(config.redisUrl, config.redisOptions) : undefined;
   const jobs: Jobs = {
     request: (requests) => (queues ? requestJobs(pool, queues, requests, log) : recordJobs(pool, requests)),
     enqueue: async (requests) => {
@@ -141,10 +141,10 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     progress: (batch) => batchProgress(pool, batch),
     retry: (batch) => retryFailedJobs(pool, batch),
   };
-  const execute = createExecute(client, codec, clock, patience, config.onAppendRetry);
+  const execute = createExecute(client, codec, clock, retryPolicy, config.onAppendRetry);
   const kept = createKeptHistories();
-  const executeOn = createExecuteOn({ client, codec, clock, execute, patience, kept });
-  const readStream = createReadStream(client, codec, patience);
+  const executeOn = createExecuteOn({ client, codec, clock, execute, retryPolicy, kept });
+  const readStream = createReadStream(client, codec, retryPolicy);
   return {
     client,
     pool,
@@ -154,20 +154,20 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     macs,
     codec,
     clock,
-    patience,
+    retryPolicy,
     execute,
     executeOn,
     executeEach: createExecuteEach(pool, codec, executeOn),
-    enter: createEnter({ client, pool, codec, clock }, patience),
+    appendNumbered: createAppendNumbered({ client, pool, codec, clock }, retryPolicy),
     readStream,
-    recall: createRecall(pool, codec),
+    readFromJournal: createReadFromJournal(pool, codec),
     remember: createRemember(codec, keys, kept),
     load: createLoad(readStream),
     loadEach: createLoadEach(pool, codec),
     ids: createIds(pool, config.idBlocks),
     positions,
-    books: createGate(pool, LOCKS.books),
-    merges: createTurns(pool, LOCKS.merges),
+    books: createSharedLock(pool, LOCKS.books),
+    merges: createMutex(pool, LOCKS.merges),
     jobs,
     queues,
     async stop() {

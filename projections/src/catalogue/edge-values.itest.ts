@@ -5,7 +5,7 @@ import { settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
 import { type Edge, edgeData, fullestLists } from '@diapason/contracts/testing';
-import { isEventStoreAway, placeOf, rebuild, verify } from '@diapason/event-sourcing';
+import { isEventStoreUnavailable, placeOf, rebuild, verify } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -112,7 +112,9 @@ describe('whatever the log may hold, every table takes', () => {
     const encoded = await harness.codec.encode([{ type, data } as never], actor, placeOf(randomUUID(), stream, 0));
     const append = () => harness.client.appendToStream(stream, encoded);
     // As a command does: the same event ids again where a connection broke, and they stand once.
-    const { position } = await append().catch((error) => (isEventStoreAway(error) ? append() : Promise.reject(error)));
+    const { position } = await append().catch((error) =>
+      isEventStoreUnavailable(error) ? append() : Promise.reject(error),
+    );
     const reached = await Promise.race([
       harness.positions.waitFor(position?.commit ?? 0n, PATIENCE_MS),
       harness.projector.done,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimSheet } from '@diapason/contracts/claims';
 import { schoolingStatus } from '@diapason/contracts/constants';
-import { PATIENCE } from '@diapason/event-sourcing';
+import { RETRY_POLICY } from '@diapason/event-sourcing';
 import { until } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reactions as money } from '../contexts/money/jobs/reactions';
@@ -368,7 +368,7 @@ it('is left as it is by a second run', async () => {
 });
 
 it('is filled, although the event store is away for longer than a caller of the API waits', async () => {
-  const slow = await startTestApi({ patience: PATIENCE });
+  const slow = await startTestApi({ retryPolicy: RETRY_POLICY });
   try {
     const small = buildPlan({ ...SIZE, pupils: 10, today: '2026-11-21' });
     slow.harness.stack.behave({ mood: 'leaderless', afterWrites: 300 });

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareCodes } from '@diapason/contracts/constants';
-import { caughtUp, type ExecuteEach, isEventStoreAway, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import {
+  caughtUp,
+  type ExecuteEach,
+  isEventStoreUnavailable,
+  type Runtime,
+  rowsOf,
+  sql,
+} from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
@@ -55,7 +62,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
       return await fillOnce(plan, { ...deps, onPhase });
     } catch (error) {
       awaySince = Math.min(awaySince, Date.now());
-      if (!isEventStoreAway(error) || Date.now() > awaySince + AWAY_MS) throw error;
+      if (!isEventStoreUnavailable(error) || Date.now() > awaySince + AWAY_MS) throw error;
       await pause(1_000);
     }
   }

@@ -14,7 +14,7 @@ import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { emailReservation } from '../contexts/identity/aggregate/email';
 import type { WorkContext } from '../machinery/app/command-context';
 
-type Store = Pick<Runtime, 'client' | 'codec' | 'patience'>;
+type Store = Pick<Runtime, 'client' | 'codec' | 'retryPolicy'>;
 
 interface Known {
   /** A stream may hold the records of several aggregates: a pupil's enrolments, ordinary schools, image rights. */
@@ -59,8 +59,8 @@ export function soleWriter(runtime: Store): {
   };
 }
 
-function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<string, Known>): Execute {
-  const careful = createExecute(client, codec, clock, patience);
+function writer({ client, codec, retryPolicy }: Store, clock: Clock, streams: Map<string, Known>): Execute {
+  const careful = createExecute(client, codec, clock, retryPolicy);
 
   return async <State, Defs extends Record<string, EventDefinition>>(command: Command<State, Defs>) => {
     const { aggregate, id, commandId, actor, decide } = command;

@@ -1,5 +1,5 @@
 import { endpoints } from '@diapason/contracts';
-import { createPool, IMPATIENT } from '@diapason/event-sourcing';
+import { createPool, FAIL_FAST_REDIS } from '@diapason/event-sourcing';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { settingsOf } from '@diapason/settings';
 import { Redis } from 'ioredis';
@@ -28,7 +28,7 @@ const readMs = environment.QUERY_SECONDS * 1_000;
 const app = await openApplication(environment, 'api', ['DATABASE_URL', 'EVENTSTORE_URL'], { readMs });
 const { log, runtime } = app;
 await refuseDemonstration(environment, runtime.ids);
-const redis = new Redis(environment.REDIS_URL, IMPATIENT);
+const redis = new Redis(environment.REDIS_URL, FAIL_FAST_REDIS);
 redis.on('error', (error) => log.warn({ err: error }, 'Valkey cannot be reached'));
 const { DATABASE_READ_URL } = environment;
 const queryDb = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, { readOnly: true, statementMs: readMs }) : undefined;

@@ -1,8 +1,8 @@
 import type { EventDefinition } from '@diapason/contracts/core';
 import type { EventData, RecordedEvent } from '@eventstore/db-client';
-import { NotYet } from '../write/away';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
+import { RetryLater } from '../write/unavailable';
 
 interface Envelope {
   readonly eventId: string;
@@ -35,7 +35,7 @@ export const ERASED = 'effacé';
  * A newer release wrote this event. Reading it here could be wrong, so nothing uses it: projectors and reactors stop,
  * commands and jobs wait for a newer process.
  */
-export class NewerEvent extends NotYet {
+export class NewerEvent extends RetryLater {
   override readonly name: string = 'NewerEvent';
 
   constructor({ type, version, stream, revision }: RawEvent, known: number) {

@@ -5,15 +5,15 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open, withdraw } from '../testing/accounts';
-import { createHarness, type Harness, UNHURRIED_QUEUES } from '../testing/harness';
+import { createHarness, type Harness, TEST_REDIS_OPTIONS } from '../testing/harness';
 import { failJob, finishJobs, type JobRequest, recordJobs, setFailedJobAside } from '../vault/jobs';
 import { silentLog } from '../vault/log';
-import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
-import { LOCK_MS } from './hold';
+import { RetryLater } from '../write/unavailable';
 import { createQueues } from './queues';
 import { jobIdOf, reaction } from './reactor';
 import { createReconciler } from './reconciler';
+import { LOCK_MS } from './renew-job-lock';
 import { createReactorRunner } from './runner';
 import { createWorker, type JobHandler, type Worker } from './worker';
 
@@ -78,7 +78,7 @@ describe('jobs', () => {
         // The first family's mailbox takes nothing until the last family has all its mails.
         if (number === 0) await until('the others are sent', async () => ended.includes(mails - 1));
         await pause((number * 7) % 23);
-        if (deferred.delete(number)) throw new NotYet('deferred');
+        if (deferred.delete(number)) throw new RetryLater('deferred');
         ended.push(number);
       };
       for (let one = 0; one < processes; one += 1) work(`lanes${processes}`, { send }, { concurrency: 16 });
@@ -117,7 +117,7 @@ describe('jobs', () => {
     expect(ended).toEqual(['lost-1', 'lost-2']);
   });
 
-  test('behind one that waited long, and one that fails for good, a lane is done at once over two processes', async () => {
+  test('after a job that waited long and one that failed for good, the rest of a lane runs at once, over two processes', async () => {
     const ended: number[] = [];
     let release: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe('jobs', () => {
     }
   });
 
-  test('nobody who came too early is forgotten, however close the one before it was to its end', async () => {
+  test('no job that came too early is forgotten, however close the job before it was to its end', async () => {
     const mails = 600;
     const ended: number[] = [];
     const send: JobHandler = async ({ data }) => {
@@ -283,7 +283,7 @@ describe('jobs', () => {
   test('two processes bring forward the same jobs, each once', async () => {
     const connection = new Redis(h.stack.redisUrl);
     const queue = new Queue('both', { connection });
-    const other = createQueues(h.stack.redisUrl, UNHURRIED_QUEUES);
+    const other = createQueues(h.stack.redisUrl, TEST_REDIS_OPTIONS);
     try {
       await queue.addBulk(
         Array.from({ length: 200 }, (_, number) => ({
@@ -481,7 +481,7 @@ describe('jobs', () => {
     const waiting: JobHandler = async ({ attempt, begun, requestedAt }) => {
       attempts.push([attempt, begun]);
       expect(Date.now() - requestedAt.getTime()).toBeLessThan(60_000);
-      if (away) throw new NotYet('the server is away');
+      if (away) throw new RetryLater('the server is away');
     };
     work('mail', { waiting }, { log });
     const redis = new Redis(h.stack.redisUrl);

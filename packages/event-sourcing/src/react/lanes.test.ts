@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Behind, createLanes } from './lanes';
+import { createLanes, EarlierJobPending } from './lanes';
 
 /** Mails that a mailbox takes after some turns of the event loop. */
 const mails = fc.array(
@@ -9,7 +9,7 @@ const mails = fc.array(
   { maxLength: 30 },
 );
 
-test('whatever is slow and whatever fails, each lane keeps its order, one at a time, and nobody is left', async () => {
+test('whatever is slow and whatever fails, each lane keeps its order, one at a time, and no job is left', async () => {
   await fc.assert(
     fc.asyncProperty(mails, async (asked) => {
       const lanes = createLanes();
@@ -59,12 +59,12 @@ test('one lane that waits holds back no other, and a job without a lane waits fo
   expect(began).toBe(true);
 });
 
-test('who waits long for its turn goes, and those behind it come before it is back', async () => {
+test('a job that waits long for its turn gives up its slot, and those behind it run before it is back', async () => {
   const lanes = createLanes(30);
   const slow = lanes.take('family');
   await slow.turn();
   const second = lanes.take('family');
-  await expect(second.turn()).rejects.toThrow(Behind);
+  await expect(second.turn()).rejects.toThrow(EarlierJobPending);
   second.leave();
   const third = lanes.take('family');
   const turn = third.turn();

@@ -1,13 +1,13 @@
-import { NotYet } from '../write/away';
+import { RetryLater } from '../write/unavailable';
 
 /** An earlier job of its lane is not done: this one comes after it, and has not failed. */
-export class Behind extends NotYet {
-  override readonly name = 'Behind';
+export class EarlierJobPending extends RetryLater {
+  override readonly name = 'EarlierJobPending';
 }
 
 /** A job's place in its lane. */
 export interface Place {
-  /** Resolves when every job before it has left. @throws Behind where that takes long. */
+  /** Resolves when every job before it has left. @throws EarlierJobPending where that takes long. */
   turn(): Promise<void>;
   leave(): void;
 }
@@ -32,7 +32,7 @@ export function createLanes(turnMs = TURN_MS) {
         async turn() {
           for (const end = performance.now() + turnMs; lane.places[0] !== own; ) {
             const left = end - performance.now();
-            if (left <= 0) throw new Behind('an earlier job of its lane is under way');
+            if (left <= 0) throw new EarlierJobPending('an earlier job of its lane is under way');
             let timer: NodeJS.Timeout | undefined;
             await new Promise<void>((wake) => {
               timer = setTimeout(wake, left);

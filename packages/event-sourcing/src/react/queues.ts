@@ -27,21 +27,21 @@ const SCORES_PER_MS = 4_096;
  * Connection options for callers that must not wait while Redis is away or silent. Not for workers, which wait as long
  * as it takes.
  */
-export const IMPATIENT = {
+export const FAIL_FAST_REDIS = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 2_000,
   // After this time later commands fail at once instead of waiting 2 s each.
   socketTimeout: 2_000,
 } satisfies RedisOptions;
-/** How long Redis is waited for: {@link IMPATIENT}, or other figures in its place. */
-export type QueuePatience = typeof IMPATIENT;
+/** How long Redis is waited for: {@link FAIL_FAST_REDIS}, or other figures in its place. */
+export type FailFastRedis = typeof FAIL_FAST_REDIS;
 
 /**
  * Connects at the first use. A producer fails at once when Redis is away: the reconciler enqueues the job later.
  */
-export function createQueues(redisUrl: string, patience: QueuePatience = IMPATIENT): Queues {
-  const connection = new Redis(redisUrl, { ...patience, lazyConnect: true });
+export function createQueues(redisUrl: string, retryPolicy: FailFastRedis = FAIL_FAST_REDIS): Queues {
+  const connection = new Redis(redisUrl, { ...retryPolicy, lazyConnect: true });
   // Each command reports its own failure, and ioredis reconnects by itself.
   connection.on('error', () => undefined);
   let connecting: Promise<void> | undefined;
@@ -109,7 +109,7 @@ export function createQueues(redisUrl: string, patience: QueuePatience = IMPATIE
       const latest = (Date.now() + 2 * LONGEST_PAUSE_MS) * SCORES_PER_MS;
       const ids = await redis.zrangebyscore(queue.toKey('delayed'), latest, '+inf');
       let forward = 0;
-      for (const id of ids) if (await makeDue(queue, id)) forward += 1;
+      for (const id of ids) if (await promoteJob(queue, id)) forward += 1;
       return forward;
     },
     async counts() {
@@ -125,7 +125,7 @@ export function createQueues(redisUrl: string, patience: QueuePatience = IMPATIE
 }
 
 /** Lets a delayed job come now. @returns false where it does not wait for its time: it is due or under way already, or nobody knows it. */
-export async function makeDue({ backend }: Pick<Queue | Worker, 'backend'>, id: string): Promise<boolean> {
+export async function promoteJob({ backend }: Pick<Queue | Worker, 'backend'>, id: string): Promise<boolean> {
   try {
     await backend.promote(id);
     return true;

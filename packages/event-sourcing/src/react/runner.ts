@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import { type Codec, NewerEvent } from '../codec/codec';
 import { type Following, follow } from '../read/follow';
-import { WITHOUT_DISK } from '../vault/database';
+import { ASYNC_COMMIT } from '../vault/database';
 import { type JobRequest, recordJobs } from '../vault/jobs';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
@@ -96,7 +96,7 @@ export function createReactorRunner(options: {
 }
 
 const storePosition = (isLasting: boolean) =>
-  `insert into vault.reactor_checkpoint as c (id, position) select 'all', $1::bigint where ${isLasting ? 'true' : WITHOUT_DISK}
+  `insert into vault.reactor_checkpoint as c (id, position) select 'all', $1::bigint where ${isLasting ? 'true' : ASYNC_COMMIT}
    on conflict (id) do update set position = greatest(c.position, excluded.position)`;
 const STORE_POSITION = storePosition(true);
 const PASS_OVER = storePosition(false);

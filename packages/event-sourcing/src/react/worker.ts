@@ -16,14 +16,14 @@ import {
 } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
-import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
-import { hold, LOCK_MS } from './hold';
-import { Behind, createLanes } from './lanes';
-import { ATTEMPTS, LONGEST_PAUSE_MS, makeDue } from './queues';
+import { isUnavailable } from '../write/unavailable';
+import { createLanes, EarlierJobPending } from './lanes';
+import { ATTEMPTS, LONGEST_PAUSE_MS, promoteJob } from './queues';
+import { LOCK_MS, renewJobLock } from './renew-job-lock';
 
 /** A job as its handler sees it. */
-export interface JobInHand {
+export interface RunningJob {
   /** Stable over attempts: the handler derives its command ids from it. */
   readonly id: string;
   readonly name: string;
@@ -40,10 +40,10 @@ export interface JobInHand {
 
 /**
  * Does a job. Must be idempotent: a worker killed before recording the result runs it again. A {@link Refusal} is
- * final; other errors are retried a few times, or until the server is back if it was away (`isAway`).
+ * final; other errors are retried a few times, or until the server is back if it was away (`isUnavailable`).
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report returns nothing
-export type JobHandler = (job: JobInHand) => Promise<JobResult | void>;
+export type JobHandler = (job: RunningJob) => Promise<JobResult | void>;
 
 export interface Worker {
   /** Finishes the running jobs, then stops. */
@@ -95,12 +95,12 @@ export function createWorker(options: {
   async function work(job: Job<Payload>, token = ''): Promise<JobResult | undefined> {
     // Before any await: jobs arrive in order, and awaits may finish in another.
     const place = lanes.take(job.data.lane);
-    const letGo = hold(job, token, lockMs, log);
+    const letGo = renewJobLock(job, token, lockMs, log);
     try {
       await place.turn();
       return await workInTurn(job, job.id ?? '');
     } catch (error) {
-      if (!(error instanceof Behind)) throw error;
+      if (!(error instanceof EarlierJobPending)) throw error;
       letGo();
       await job.moveToDelayed(Date.now() + behindMs(job), token);
       await wakeIfNext(job.id ?? '');
@@ -125,7 +125,7 @@ export function createWorker(options: {
     if (id === undefined) return;
     try {
       // Where Redis lost it, the reconciler enqueues it again.
-      await makeDue(worker, id);
+      await promoteJob(worker, id);
     } catch (error) {
       log.warn({ err: error, queue, job: id }, 'a job cannot be woken; it comes by itself');
     }
@@ -142,7 +142,7 @@ export function createWorker(options: {
       await wake(await nextAfter(pool, id));
       return undefined;
     }
-    if (started === BEHIND) throw new Behind('an earlier job of its lane is not done');
+    if (started === BEHIND) throw new EarlierJobPending('an earlier job of its lane is not done');
     const { name, data, batch } = started.request;
     try {
       const handler = handlers[name];
@@ -166,11 +166,11 @@ export function createWorker(options: {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
       // A job that waits for a server stays open in the ledger: the queue drops it, the reconciler brings it back.
-      const final = hopeless || (last && !isAway(error));
+      const final = hopeless || (last && !isUnavailable(error));
       // Refusals are our own words. Any other message may repeat personal data, so it is masked.
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       const told = { err: error, queue, job: id, name, final };
-      if (isAway(error)) log.warn(told, 'a job waits, and is tried again');
+      if (isUnavailable(error)) log.warn(told, 'a job waits, and is tried again');
       else log.error(told, 'a job failed');
       await wake(await failJob(pool, id, message, final));
       throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
@@ -182,7 +182,7 @@ export function createWorker(options: {
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
     lockDuration: lockMs,
-    // `hold` does it.
+    // `renewJobLock` does it.
     skipLockRenewal: true,
     stalledInterval: 1_500,
     skipVersionCheck: true,

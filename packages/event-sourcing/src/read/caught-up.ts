@@ -1,20 +1,20 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { type Patience, untilAnswered } from '../write/patience';
+import { type RetryPolicy, retryWhileUnavailable } from '../write/retry-policy';
 import type { PositionWait } from './position-wait';
 
 interface Followed {
   readonly client: EventStoreDBClient;
   readonly positions: Pick<PositionWait, 'waitFor'>;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
 }
 
 /**
  * Waits until the read models have everything that is in the log now.
  * @returns false where they do not within `timeoutMs`.
- * @throws Error of which `isEventStoreAway` is true, when the event store stays away.
+ * @throws Error of which `isEventStoreUnavailable` is true, when the event store stays away.
  */
-export async function caughtUp({ client, positions, patience }: Followed, timeoutMs: number): Promise<boolean> {
-  const position = await untilAnswered(patience, (within) => within(lastPosition(client)));
+export async function caughtUp({ client, positions, retryPolicy }: Followed, timeoutMs: number): Promise<boolean> {
+  const position = await retryWhileUnavailable(retryPolicy, (within) => within(lastPosition(client)));
   return position === undefined || positions.waitFor(position, timeoutMs);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { silentLog } from '../vault/log';
 import { connectEventStore } from '../write/connect';
 import { disposeOf } from '../write/dispose';
-import { PATIENCE, untilAnswered } from '../write/patience';
+import { RETRY_POLICY, retryWhileUnavailable } from '../write/retry-policy';
 import { createFeed, type Feed, textBytes } from './feed';
 
 let stack: TestStack;
@@ -25,7 +25,7 @@ let streams = 0;
 async function append(count: number, text = ''): Promise<string[]> {
   const events = Array.from({ length: count }, (_, number) => jsonEvent({ type: 'Counted', data: { number, text } }));
   const stream = `fed-${streams++}`;
-  await untilAnswered(PATIENCE, (within) =>
+  await retryWhileUnavailable(RETRY_POLICY, (within) =>
     within(client.appendToStream(stream, events, { expectedRevision: 'no_stream' })),
   );
   return events.map(({ id }) => id);

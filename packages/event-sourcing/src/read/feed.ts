@@ -7,8 +7,8 @@ import {
   START,
 } from '@eventstore/db-client';
 import type { Log } from '../vault/log';
-import { Unanswered } from '../write/away';
-import { answered } from '../write/patience';
+import { withTimeout } from '../write/retry-policy';
+import { AnswerTimeout } from '../write/unavailable';
 
 /** What may wait to be handled. A server throws out a live subscriber for whom more than 32 events wait, so they wait here. */
 export interface Room {
@@ -97,7 +97,7 @@ export function createFeed(options: {
     // A server that answers pings and nothing else would leave the read models standing still in silence.
     const unconfirmed = setTimeout(() => {
       void subscription.unsubscribe().catch(() => undefined);
-      broken(new Unanswered(`no subscription within ${CONFIRM_MS} ms`));
+      broken(new AnswerTimeout(`no subscription within ${CONFIRM_MS} ms`));
     }, CONFIRM_MS);
     unconfirmed.unref();
     const confirmed = () => clearTimeout(unconfirmed);
@@ -132,7 +132,7 @@ export function createFeed(options: {
       closed = true;
       clearTimeout(again);
       // A subscription that is still looking for a server ends by itself.
-      await answered(leave(), LEAVE_MS).catch(() => undefined);
+      await withTimeout(leave(), LEAVE_MS).catch(() => undefined);
     },
   };
 }

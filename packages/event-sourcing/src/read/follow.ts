@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient, RecordedEvent } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../vault/log';
+import { reportBacklog } from './backlog';
 import { createFeed, type Feed, type Room } from './feed';
-import { BEAT_MS, lead } from './leader';
-import { keepNoted } from './waiting';
+import { HEARTBEAT_MS, lead } from './leader';
 
 /**
  * Consecutive events of $all, and the position up to which nothing is missing. `events` is empty when only the position
@@ -131,7 +131,7 @@ async function followOnce(
   try {
     let stored = await follower.begin(connection);
     feed = feedAfter(stored, () => wake());
-    endNoting = keepNoted(follower.pool, follower.name, feed);
+    endNoting = reportBacklog(follower.pool, follower.name, feed);
     /** Time of the last query on the leader's connection. */
     let lastQueryAt = Date.now();
     while (!signal.aborted) {
@@ -147,7 +147,7 @@ async function followOnce(
       }
       const isDue = () => failure !== undefined || signal.aborted || feed?.hasEvents() === true;
       const woken = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), BEAT_MS);
+        const timer = setTimeout(() => resolve(false), HEARTBEAT_MS);
         wake = () => {
           clearTimeout(timer);
           resolve(true);
@@ -157,7 +157,7 @@ async function followOnce(
       });
       wake = () => undefined;
       // Foreign events may wake the loop more often than once a beat; the beat is due all the same.
-      if (isDue() || (woken && Date.now() - lastQueryAt < BEAT_MS)) continue;
+      if (isDue() || (woken && Date.now() - lastQueryAt < HEARTBEAT_MS)) continue;
       const passed = feed.passed() ?? -1n;
       if (passed > (stored ?? -1n)) {
         // Stored too, so that a restart does not read the foreign events again.

@@ -1,7 +1,7 @@
 import { oneOf, shortest, type TestStack, testStack } from '@diapason/local-stack/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '../vault/database';
-import { BEAT_MS, isLed, lead } from './leader';
+import { HEARTBEAT_MS, isLed, lead } from './leader';
 
 const LOCK = 7_309_999;
 
@@ -57,7 +57,7 @@ describe('leadership among several processes', () => {
       try {
         for (let beats = 0; beats < 4; beats++) {
           await leader?.query('select 1');
-          await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
+          await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_MS));
         }
         await leader?.query('select pg_sleep(4)');
         control.abort();

@@ -6,7 +6,7 @@ import { exists } from '../vault/rows';
 /** How often a waiting process tries to take the lead. */
 const ASK_MS = 500;
 /** An idle leader runs a query on its connection this often. */
-export const BEAT_MS = 1_000;
+export const HEARTBEAT_MS = 1_000;
 /** A leader silent for this long is stalled or out of reach, even if its connection looks alive. */
 const SILENT_MS = 3_000;
 

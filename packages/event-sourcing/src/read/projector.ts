@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import { type Codec, NewerEvent, type RawEvent, type StoredFact } from '../codec/codec';
-import { allEnded, oneAtATime, pipelined, type Queryable, runInTurn } from '../vault/database';
+import { allEnded, pipelined, type Queryable, runInTurn, serializeQueries } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { eachPrepared, prepared } from '../vault/prepared';
@@ -80,7 +80,7 @@ const writeFew: Write = async (connection, live, events, facts) => {
 
 /** One table is folded here while PostgreSQL writes another's rows. */
 const writeMany: Write = async (connection, live, events, facts) => {
-  const shared = oneAtATime(connection);
+  const shared = serializeQueries(connection);
   const load = loadOn(shared);
   const foldInto = async (writer: TableWriter) => runInTurn(shared, eachPrepared(await writer.fold(load, facts)));
   await allEnded([shared.query(prepared(insertIntoJournal(events))), ...live.map(foldInto)]);

@@ -7,8 +7,8 @@ import { createCodec } from '../codec/create-codec';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { LOCKS } from '../vault/locks';
-import { isAway } from '../write/away';
 import { createExecute } from '../write/execute';
+import { isUnavailable } from '../write/unavailable';
 import { createProjector, type Projector } from './projector';
 import { rebuild } from './rebuild';
 import { verify } from './verify';
@@ -61,7 +61,7 @@ describe('a new release beside an old one', () => {
 
   /** A command of the new release. */
   async function depositAt(place: string, amount: number): Promise<bigint> {
-    const execute = createExecute(h.client, codec, h.clock, h.patience);
+    const execute = createExecute(h.client, codec, h.clock, h.retryPolicy);
     const commandId = `${place}-${amount}`;
     const { position } = await execute({
       aggregate: { ...account, events: newEvents } as never,
@@ -127,7 +127,7 @@ describe('a new release beside an old one', () => {
     const decided = h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId, actor });
     const refused = await decided.catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: 'NewerEvent' });
-    expect(isAway(refused)).toBe(true);
+    expect(isUnavailable(refused)).toBe(true);
   });
 
   test('an old projector started later replaces no table; only a manual rebuild goes back', async () => {

@@ -3,7 +3,7 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
-import { IMPATIENT, type QueuePatience } from '../react/queues';
+import { FAIL_FAST_REDIS, type FailFastRedis } from '../react/queues';
 import type { PositionWait } from '../read/position-wait';
 import { createProjector, type Projector } from '../read/projector';
 import type { Table } from '../read/table';
@@ -11,7 +11,7 @@ import { createRuntime, type Runtime } from '../runtime';
 import type { Aggregate } from '../write/decider';
 import type { Clock, ExecuteResult } from '../write/execute';
 import type { Actor } from '../write/metadata';
-import type { Patience } from '../write/patience';
+import type { RetryPolicy } from '../write/retry-policy';
 
 export interface Harness extends Omit<Runtime, 'stop'> {
   readonly stack: TestStack;
@@ -36,10 +36,10 @@ export interface Harness extends Omit<Runtime, 'stop'> {
 }
 
 /** For tests, where a busy machine must not look like an unavailable event store. */
-export const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
+export const TEST_RETRY_POLICY: RetryPolicy = { answerMs: PATIENCE_MS / 2, retryForMs: PATIENCE_MS };
 /** The same for the queues: a busy machine must not look like an unavailable Redis. */
-export const UNHURRIED_QUEUES: QueuePatience = {
-  ...IMPATIENT,
+export const TEST_REDIS_OPTIONS: FailFastRedis = {
+  ...FAIL_FAST_REDIS,
   commandTimeout: PATIENCE_MS,
   socketTimeout: PATIENCE_MS,
 };
@@ -50,10 +50,10 @@ export async function createHarness(options: {
   readonly tables: readonly Table[];
   /** ISO instant at which the clock stands at first. */
   readonly now?: string;
-  /** {@link UNHURRIED} unless told. */
-  readonly patience?: Patience;
-  /** {@link UNHURRIED_QUEUES} unless told. */
-  readonly queuePatience?: QueuePatience;
+  /** {@link TEST_RETRY_POLICY} unless told. */
+  readonly retryPolicy?: RetryPolicy;
+  /** {@link TEST_REDIS_OPTIONS} unless told. */
+  readonly redisOptions?: FailFastRedis;
   /** No bound unless told. */
   readonly readMs?: number | undefined;
   /** As {@link testStack} has it. Nobody's personal data is in that database: each harness has a master key of its own. */
@@ -72,11 +72,11 @@ export async function createHarness(options: {
     eventStoreUrl: stack.eventStoreUrl,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
-    queuePatience: options.queuePatience ?? UNHURRIED_QUEUES,
+    redisOptions: options.redisOptions ?? TEST_REDIS_OPTIONS,
     secrets: stack.secrets,
     catalogue,
     clock,
-    patience: options.patience ?? UNHURRIED,
+    retryPolicy: options.retryPolicy ?? TEST_RETRY_POLICY,
     readMs: options.readMs,
   });
   const projector = createProjector({ client: runtime.client, pool: runtime.pool, codec: runtime.codec, tables });

@@ -81,7 +81,7 @@ export const pipelined = (pool: pg.Pool): pg.Pool => {
  * A condition that always holds, of a statement by itself: its commit does not wait for the disk, and a crash of PostgreSQL may take back what
  * it did within the last second. What is committed later and waits takes it along. Only for what can be lost.
  */
-export const WITHOUT_DISK = `set_config('synchronous_commit', 'off', true) is not null`;
+export const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) is not null`;
 
 /** Runs `work` between BEGIN and COMMIT on one connection; ROLLBACK when it throws. */
 export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -121,7 +121,7 @@ export async function runInTurn(connection: Queryable, statements: Iterable<pg.Q
 }
 
 /** Shares one connection between concurrent work: queries run one after the other, in order of arrival. */
-export function oneAtATime(connection: Queryable): Queryable {
+export function serializeQueries(connection: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const query: Queryable['query'] = (text, values) => {
     const result = last.then(() => connection.query(text, values));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OwnPostgres, ownPostgres, untilItWorks } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isAway } from '../write/away';
+import { isUnavailable } from '../write/unavailable';
 import { createPool, type Pool } from './database';
 import { createIds, type Ids } from './ids';
 import { prepareDatabase } from './schema';
@@ -36,7 +36,7 @@ test('PostgreSQL killed under load gives no id twice, in two processes, and a ke
       kept.set(key, id);
       given.other.push(...(await ids.nextMany('other', 3)));
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       await pause(20);
     }
   };

@@ -1,9 +1,9 @@
 import { type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
 import { type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isEventStoreAway } from './away';
 import { connectEventStore } from './connect';
 import { disposeOf } from './dispose';
+import { isEventStoreUnavailable } from './unavailable';
 
 const APPENDS = 100;
 
@@ -39,7 +39,7 @@ test('a connection that breaks fails its own appends and nobody else’s', async
   expect((await nears).filter(({ status }) => status === 'rejected')).toEqual([]);
   const failures = (await fars).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(failures).not.toEqual([]);
-  for (const failure of failures) expect(isEventStoreAway(failure)).toBe(true);
+  for (const failure of failures) expect(isEventStoreUnavailable(failure)).toBe(true);
 });
 
 test('an append at the wrong revision is refused as such', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eventStoreAddress } from '@diapason/settings';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type ChannelCredentials, credentials } from '@grpc/grpc-js';
-import { isEventStoreAway, isTooSlow, leaderNamedBy } from './away';
+import { isEventStoreUnavailable, isTooSlow, leaderNamedBy } from './unavailable';
 
 type Supports = (method: { readonly path: string }, feature?: string) => Promise<boolean>;
 type Handles = (client: unknown, error: Error) => Promise<void>;
@@ -42,7 +42,7 @@ export function connectEventStore(url: string): EventStoreDBClient {
   );
   replace<Reconnects>(client, 'shouldReconnect', () => (error) => {
     const leader = leaderNamedBy(error);
-    return leader ? [true, leader] : [isEventStoreAway(error) && !isTooSlow(error)];
+    return leader ? [true, leader] : [isEventStoreUnavailable(error) && !isTooSlow(error)];
   });
   replace<Handles>(
     client,

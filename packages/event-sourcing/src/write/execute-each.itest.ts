@@ -39,7 +39,7 @@ describe('executing many commands', () => {
       },
     });
     const kept = createKeptHistories();
-    const execute = createExecute(client, h.codec, h.clock, h.patience);
+    const execute = createExecute(client, h.codec, h.clock, h.retryPolicy);
     const executeOn = createExecuteOn({ ...h, client, execute, kept });
     const remember = createRemember(h.codec, h.keys, kept);
     const remembered = async (stream: string) => {
@@ -179,7 +179,9 @@ describe('executing many commands', () => {
 
   test('the journal tells a stream to many who ask at once, and nothing of one it does not have', async () => {
     await h.settled();
-    const asked = await Promise.all(['1', '2', 'none', '1'].map((id) => h.recall(`${account.category}-${id}`)));
+    const asked = await Promise.all(
+      ['1', '2', 'none', '1'].map((id) => h.readFromJournal(`${account.category}-${id}`)),
+    );
     expect(asked.map((events) => events.length)).toEqual([
       (await h.readStream(`${account.category}-1`)).length,
       (await h.readStream(`${account.category}-2`)).length,

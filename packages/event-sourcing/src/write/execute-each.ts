@@ -3,13 +3,13 @@ import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/
 import type { Pool } from 'pg';
 import type { Codec, StoredFact } from '../codec/codec';
 import { readHistories } from '../read/stream-history';
-import { isEventStoreAway } from './away';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { placeOf } from './event-id';
 import type { Clock, Command, Execute, Executed, ExecuteResult } from './execute';
 import { appendedAs, type KeptHistories } from './kept-histories';
 import type { EventMetadata } from './metadata';
-import { inOneBudget, type Patience, withinBudget } from './patience';
+import { type RetryPolicy, withinRetryBudget, withRetryBudget } from './retry-policy';
+import { isEventStoreUnavailable } from './unavailable';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(
@@ -32,12 +32,12 @@ export function createExecuteOn(options: {
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly kept: KeptHistories;
 }): ExecuteOn {
-  const { client, codec, clock, execute, patience, kept } = options;
+  const { client, codec, clock, execute, retryPolicy, kept } = options;
   return (command, history) =>
-    inOneBudget(async () => {
+    withRetryBudget(async () => {
       const { aggregate, id, commandId, actor } = command;
       const stream = streamOf(aggregate, id);
       const state = foldFacts(aggregate, history);
@@ -49,9 +49,9 @@ export function createExecuteOn(options: {
       const encoded = await codec.encode(decided, metadata, place);
       const expectedRevision = last ? BigInt(last.revision) : 'no_stream';
       try {
-        const { nextExpectedRevision, position } = await withinBudget(
+        const { nextExpectedRevision, position } = await withinRetryBudget(
           client.appendToStream(stream, encoded, { expectedRevision }),
-          patience.answerMs,
+          retryPolicy.answerMs,
         );
         // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
         if (!position) return execute(command);
@@ -64,10 +64,10 @@ export function createExecuteOn(options: {
         };
       } catch (error) {
         kept.forget(stream);
-        if (error instanceof WrongExpectedVersionError || isEventStoreAway(error)) return execute(command);
+        if (error instanceof WrongExpectedVersionError || isEventStoreUnavailable(error)) return execute(command);
         throw error;
       }
-    }, patience);
+    }, retryPolicy);
 }
 
 /**

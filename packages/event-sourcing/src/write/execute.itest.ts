@@ -63,7 +63,7 @@ describe('executing a command', () => {
       },
     };
     const { createExecute } = await import('./execute');
-    const execute = createExecute(h.client, racing, h.clock, h.patience);
+    const execute = createExecute(h.client, racing, h.clock, h.retryPolicy);
     const lost = execute({ aggregate: account, id: 1, decide: deposit(1, 5), commandId: 'lost', actor });
     await expect(lost).rejects.toMatchObject({ name: 'Refusal', status: 409 });
     expect(others).toBe(5);
@@ -89,7 +89,7 @@ describe('executing a command', () => {
         };
       },
     });
-    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 1_000, awayMs: PATIENCE_MS });
+    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 1_000, retryForMs: PATIENCE_MS });
     const before = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId: 'before', actor });
     const once = await execute({ aggregate: account, id: 1, decide: deposit(1, 7), commandId: 'unheard', actor });
     expect(once.events).toMatchObject([{ type: 'Deposited', data: { amount: 7 } }]);

@@ -12,8 +12,8 @@ import type { Codec, StoredFact } from '../codec/codec';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { placeOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
-import { type Patience, untilAnswered, type Within } from './patience';
 import { Refusal } from './refusal';
+import { type RetryPolicy, retryWhileUnavailable, type Within } from './retry-policy';
 
 export interface ExecuteResult<Event> {
   /** Empty when it was already so. */
@@ -61,16 +61,16 @@ const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d�
  * Loads the stream, folds, decides, appends at the exact revision. A lost race is decided again a few times,
  * then refused with 409. A command whose events are already in the stream (a retry after a lost answer) appends nothing.
  * When the event store goes away in the middle, the stream is read again and says whether the append had happened.
- * @param patience how long an answer and a lost leader are waited for.
+ * @param retryPolicy how long an answer and a lost leader are waited for.
  * @param onRetry hears of each try that did not succeed, for the measures.
  * @throws Refusal what the decision refuses, or 409 after {@link MAX_RACES} lost races.
- * @throws Error of which `isEventStoreAway` is true, when the event store stays away.
+ * @throws Error of which `isEventStoreUnavailable` is true, when the event store stays away.
  */
 export function createExecute(
   client: EventStoreDBClient,
   codec: Codec,
   clock: Clock,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   onRetry: (reason: AppendRetry) => void = () => undefined,
 ): Execute {
   return (command) => {
@@ -89,7 +89,7 @@ export function createExecute(
         }
       }
     };
-    return untilAnswered(patience, attempt, (last) => onRetry(last ? 'givenUp' : 'away'));
+    return retryWhileUnavailable(retryPolicy, attempt, (last) => onRetry(last ? 'givenUp' : 'away'));
   };
 }
 
@@ -103,9 +103,9 @@ export type ReadStream = (stream: string) => Promise<readonly StoredFact[]>;
 
 /** Tries again while the event store is away, as {@link createExecute} does. */
 export const createReadStream =
-  (client: EventStoreDBClient, codec: Codec, patience: Patience): ReadStream =>
+  (client: EventStoreDBClient, codec: Codec, retryPolicy: RetryPolicy): ReadStream =>
   async (stream) =>
-    (await untilAnswered(patience, (within) => within(load(client, codec, stream)))).events;
+    (await retryWhileUnavailable(retryPolicy, (within) => within(load(client, codec, stream)))).events;
 
 /** Reads a stream and folds it; appends nothing. */
 export const createLoad =

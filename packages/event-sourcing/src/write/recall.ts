@@ -8,7 +8,7 @@ import type { ReadStream } from './execute';
 import { endOf, type KeptHistories } from './kept-histories';
 
 /** Those who ask for a stream of the journal at the same time share one query. @returns nothing where the journal has none of it yet. */
-export const createRecall = (pool: ReadModels, codec: Codec): ReadStream =>
+export const createReadFromJournal = (pool: ReadModels, codec: Codec): ReadStream =>
   grouped(async (streams: readonly string[]) => {
     const histories = await readHistories(pool, codec, streams);
     return streams.map((stream) => histories.get(stream) ?? []);

@@ -3,8 +3,8 @@ import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountEvents, accountTable, Deposited } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { inOneBudget } from './patience';
-import { createEnter, type Enter } from './series';
+import { withRetryBudget } from './retry-policy';
+import { type AppendNumbered, createAppendNumbered } from './series';
 
 // Servers on a busy machine take their time.
 describe('a series, whose n-th event has the number n', () => {
@@ -17,7 +17,7 @@ describe('a series, whose n-th event has the number n', () => {
   afterAll(() => h.stop());
 
   /** As another process has it. */
-  const another = () => createEnter(h, h.patience);
+  const another = () => createAppendNumbered(h, h.retryPolicy);
   const entry = (key: string, more: { stream?: string; earlier?: string[] } = {}) => ({
     stream,
     earlier: [],
@@ -34,11 +34,11 @@ describe('a series, whose n-th event has the number n', () => {
   const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
   test('gives 32 callers in three processes each a number of their own, and none is missing', async () => {
-    const processes: Enter[] = [another(), another(), another()];
+    const processes: AppendNumbered[] = [another(), another(), another()];
     const keys = upTo(32).map((n) => `key-${n}`);
     const given = await Promise.all(
       keys.flatMap((key, index) => {
-        const [one, other] = [processes[index % 3], processes[(index + 1) % 3]] as [Enter, Enter];
+        const [one, other] = [processes[index % 3], processes[(index + 1) % 3]] as [AppendNumbered, AppendNumbered];
         // Everybody asks twice, through two processes at once.
         return [one(entry(key)), other(entry(key))];
       }),
@@ -69,13 +69,13 @@ describe('a series, whose n-th event has the number n', () => {
   test('numbers what it appends from one moment, though the series is read further while an entry is encoded', async () => {
     const of = 'book-2030';
     const here: { codec: Harness['codec'] } = { codec: h.codec };
-    const enter = createEnter(
+    const appendNumbered = createAppendNumbered(
       { ...h, codec: { ...h.codec, encode: (...given) => here.codec.encode(...given) } },
-      h.patience,
+      h.retryPolicy,
     );
     const other = another();
     await other(entry('first', { stream: of }));
-    await enter(entry('second', { stream: of }));
+    await appendNumbered(entry('second', { stream: of }));
     let encoded = 0;
     here.codec = {
       ...h.codec,
@@ -84,20 +84,27 @@ describe('a series, whose n-th event has the number n', () => {
         if (encoded === 1) {
           // Another process appends, and somebody here looks in this series for what stands there.
           await other(entry('of another process', { stream: of }));
-          await enter(entry('next year', { stream: 'book-2031', earlier: [of] }));
+          await appendNumbered(entry('next year', { stream: 'book-2031', earlier: [of] }));
         }
         return h.codec.encode(...given);
       },
     };
-    await Promise.all([enter(entry('third', { stream: of })), enter(entry('fourth', { stream: of }))]);
+    await Promise.all([
+      appendNumbered(entry('third', { stream: of })),
+      appendNumbered(entry('fourth', { stream: of })),
+    ]);
     const numbers = await inLog(of);
     expect(numbers).toEqual(upTo(numbers.length));
   });
 
   test('gives no number to what cannot be written, and the others go on', async () => {
-    const enter = another();
+    const appendNumbered = another();
     const bad = { ...entry('bad'), make: () => make(Deposited, { id: 0.5, amount: 1 }) };
-    const outcomes = await Promise.allSettled([enter(entry('a')), enter(bad), enter(entry('b'))]);
+    const outcomes = await Promise.allSettled([
+      appendNumbered(entry('a')),
+      appendNumbered(bad),
+      appendNumbered(entry('b')),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     const numbers = await inLog();
     expect(numbers).toEqual(upTo(numbers.length));
@@ -112,27 +119,27 @@ describe('a series, whose n-th event has the number n', () => {
         return typeof value === 'function' ? value.bind(client) : value;
       },
     });
-    const enter = createEnter({ ...h, client: counting }, h.patience);
-    await Promise.all(upTo(32).map((n) => enter(entry(`together-${n}`))));
+    const appendNumbered = createAppendNumbered({ ...h, client: counting }, h.retryPolicy);
+    await Promise.all(upTo(32).map((n) => appendNumbered(entry(`together-${n}`))));
     expect(appends).toBeLessThanOrEqual(3);
   });
 
   describe('while the event store is away', () => {
-    const patience = { answerMs: 1_000, awayMs: 60_000 };
+    const retryPolicy = { answerMs: 1_000, retryForMs: 60_000 };
     /** It waits as little as anybody may. */
-    const inHaste = <T>(work: () => Promise<T>) => inOneBudget(work, { awayMs: 1 });
+    const inHaste = <T>(work: () => Promise<T>) => withRetryBudget(work, { retryForMs: 1 });
     /** The store is away for so long, with one who waits for it and one who gives up, in the order of `first`. */
     async function whileAway(of: string, first: 'waits' | 'gives up') {
-      const enter = createEnter(h, patience);
-      const waits = () => enter(entry('waits', { stream: of }));
-      const givesUp = () => inHaste(() => enter(entry('gives up', { stream: of })));
+      const appendNumbered = createAppendNumbered(h, retryPolicy);
+      const waits = () => appendNumbered(entry('waits', { stream: of }));
+      const givesUp = () => inHaste(() => appendNumbered(entry('gives up', { stream: of })));
       h.stack.behave({ mood: 'leaderless' });
       const calls = first === 'waits' ? [waits(), givesUp()] : [givesUp(), waits()];
       const outcomes = Promise.allSettled(calls);
       await pause(2_000);
       h.stack.behave({ mood: 'leader' });
       const statuses = (await outcomes).map(({ status }) => status);
-      return { statuses, enter };
+      return { statuses, appendNumbered };
     }
 
     test('who comes second is not given up with the first, whose time is over', async () => {
@@ -141,20 +148,20 @@ describe('a series, whose n-th event has the number n', () => {
 
     test('who gives up behind another leaves nothing to be written, and may ask again in the next series', async () => {
       const of = 'book-2050';
-      const { statuses, enter } = await whileAway(of, 'waits');
+      const { statuses, appendNumbered } = await whileAway(of, 'waits');
       expect(statuses).toEqual(['fulfilled', 'rejected']);
       // It goes after whatever was left there.
-      expect(await enter(entry('last of the year', { stream: of }))).toMatchObject({ number: 2 });
+      expect(await appendNumbered(entry('last of the year', { stream: of }))).toMatchObject({ number: 2 });
       const next = { stream: 'book-2051', earlier: [of] };
-      expect(await enter(entry('gives up', next))).toMatchObject({ number: 1 });
+      expect(await appendNumbered(entry('gives up', next))).toMatchObject({ number: 1 });
       expect(await inLog(of)).toEqual([1, 2]);
     });
   });
 
   test('an append whose answer is lost is found in the log, and not repeated', async () => {
-    const enter = createEnter({ ...h, client: losingAnswers(h.client, 2) }, h.patience);
+    const appendNumbered = createAppendNumbered({ ...h, client: losingAnswers(h.client, 2) }, h.retryPolicy);
     const before = (await inLog()).length;
-    expect(await enter(entry('lost'))).toMatchObject({ number: before + 1 });
+    expect(await appendNumbered(entry('lost'))).toMatchObject({ number: before + 1 });
     expect(await inLog()).toEqual(upTo(before + 1));
   });
 });

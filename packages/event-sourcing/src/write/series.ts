@@ -9,12 +9,19 @@ import type { Pool } from 'pg';
 import type { Codec } from '../codec/codec';
 import { grouped } from '../vault/grouped';
 import { rowsOf, sql } from '../vault/rows';
-import { isEventStoreAway, NotYet } from './away';
 import type { Fact } from './decider';
 import { eventIdOf } from './event-id';
 import type { Clock } from './execute';
 import type { Actor } from './metadata';
-import { inOneBudget, outsideBudget, type Patience, untilAnswered, type Within, withinBudget } from './patience';
+import {
+  type RetryPolicy,
+  retryWhileUnavailable,
+  type Within,
+  withinRetryBudget,
+  withoutRetryBudget,
+  withRetryBudget,
+} from './retry-policy';
+import { isEventStoreUnavailable, RetryLater } from './unavailable';
 
 /** What is to stand in a series. */
 export interface Entry<F extends Fact = Fact> {
@@ -38,7 +45,7 @@ export interface Entered<F extends Fact = Fact> {
   readonly position: bigint;
 }
 
-export type Enter = <F extends Fact>(entry: Entry<F>) => Promise<Entered<F>>;
+export type AppendNumbered = <F extends Fact>(entry: Entry<F>) => Promise<Entered<F>>;
 
 /** Other processes write the same series: each of them appends what waits there in one go, so few races follow each other. */
 const MAX_RACES = 20;
@@ -55,17 +62,17 @@ interface Known {
 /**
  * Writes series: streams whose n-th event has the number n. A number is thus given by the append itself, at the exact revision: none is
  * missing, none stands twice, whoever dies when. Who asks while an append is under way goes with the next one, all in one append.
- * @throws Refusal, TypeError as the codec does, for that entry alone; Error of which `isAway` is true after {@link MAX_RACES} lost races or while the event store stays away.
+ * @throws Refusal, TypeError as the codec does, for that entry alone; Error of which `isUnavailable` is true after {@link MAX_RACES} lost races or while the event store stays away.
  */
-export function createEnter(
+export function createAppendNumbered(
   options: {
     readonly client: EventStoreDBClient;
     readonly pool: Pool;
     readonly codec: Codec;
     readonly clock: Clock;
   },
-  patience: Patience,
-): Enter {
+  retryPolicy: RetryPolicy,
+): AppendNumbered {
   const { client, pool, codec, clock } = options;
   const known = new Map<string, Promise<Known>>();
   const writers = new Map<string, (waiting: Waiting) => Promise<Outcome>>();
@@ -162,10 +169,10 @@ export function createEnter(
       }
     };
     try {
-      return await untilAnswered(patience, attempt);
+      return await retryWhileUnavailable(retryPolicy, attempt);
     } catch (error) {
       known.delete(stream);
-      throw isEventStoreAway(error) ? notWritten(stream, error) : error;
+      throw isEventStoreUnavailable(error) ? notWritten(stream, error) : error;
     }
   }
 
@@ -178,20 +185,20 @@ export function createEnter(
   }
 
   const readAgain = (stream: string, number: number): Promise<Entered> =>
-    untilAnswered(patience, (within) => within(read(stream, number)));
+    retryWhileUnavailable(retryPolicy, (within) => within(read(stream, number)));
 
-  async function enter(entry: Entry): Promise<Entered> {
+  async function appendNumbered(entry: Entry): Promise<Entered> {
     const { stream, earlier, key } = entry;
     for (const other of earlier) {
-      const { numbers } = await untilAnswered(patience, (within) => within(upToDate(other)));
+      const { numbers } = await retryWhileUnavailable(retryPolicy, (within) => within(upToDate(other)));
       const number = numbers.get(entryId(key));
       if (number !== undefined) return readAgain(other, number);
     }
     const writer =
-      writers.get(stream) ?? grouped((asked: readonly Waiting[]) => outsideBudget(() => write(stream, asked)));
+      writers.get(stream) ?? grouped((asked: readonly Waiting[]) => withoutRetryBudget(() => write(stream, asked)));
     writers.set(stream, writer);
     const waiting: Waiting = { entry, hasGivenUp: false };
-    const outcome = await withinBudget(writer(waiting), patience.awayMs).finally(() => {
+    const outcome = await withinRetryBudget(writer(waiting), retryPolicy.retryForMs).finally(() => {
       waiting.hasGivenUp = true;
     });
     if ('fault' in outcome) throw outcome.fault;
@@ -199,7 +206,7 @@ export function createEnter(
   }
 
   // What stands under a key was made for it, by whoever came first.
-  return ((entry: Entry) => inOneBudget(() => enter(entry), patience)) as Enter;
+  return ((entry: Entry) => withRetryBudget(() => appendNumbered(entry), retryPolicy)) as AppendNumbered;
 }
 
 /** An entry that is to be appended as long as its caller waits. */
@@ -211,7 +218,8 @@ interface Waiting {
 /** `fault`: why this one entry cannot stand there. Without `fact`: it stood there before. */
 type Outcome = Entered | { readonly number: number } | { readonly fault: unknown };
 
-const notWritten = (stream: string, cause?: unknown): NotYet => new NotYet(`${stream} could not be written`, { cause });
+const notWritten = (stream: string, cause?: unknown): RetryLater =>
+  new RetryLater(`${stream} could not be written`, { cause });
 
 function note(series: Known, id: string | undefined, number: number): void {
   if (id !== undefined) series.numbers.set(id, number);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
-import { NotYet } from '@diapason/event-sourcing';
+import { RetryLater } from '@diapason/event-sourcing';
 import { eventually, untilItWorks } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
@@ -144,7 +144,7 @@ describe('the table of keys', () => {
     const backup = await office.api.harness.pool.connect();
     await backup.query('begin; lock table vault.person_key in access share mode');
     try {
-      await expect(finish(id)).rejects.toBeInstanceOf(NotYet);
+      await expect(finish(id)).rejects.toBeInstanceOf(RetryLater);
       expect(await isInFile(key)).toBe(true);
     } finally {
       backup.release(true);
@@ -211,7 +211,7 @@ describe('the table of keys', () => {
     await reader.query('begin isolation level repeatable read; select count(*) from vault.job');
     try {
       await destroyed(id);
-      await expect(finish(id)).rejects.toBeInstanceOf(NotYet);
+      await expect(finish(id)).rejects.toBeInstanceOf(RetryLater);
       expect(await isInFile(key)).toBe(true);
     } finally {
       reader.release(true);

@@ -11,7 +11,7 @@ import {
   StudentStatusGiven,
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
-import { NotYet, Refusal } from '@diapason/event-sourcing';
+import { Refusal, RetryLater } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { CommandHandler } from '../../machinery/app/command';
 import { systemContext } from '../../machinery/app/command-context';
@@ -388,7 +388,7 @@ test('rows of a file that were decided before a merge give the pupil the kept gu
     });
   // Others change the pupil all the time.
   const execute = () => Promise.reject(new Refusal(messages.general.conflict, 409));
-  await expect(write({ execute })).rejects.toBeInstanceOf(NotYet);
+  await expect(write({ execute })).rejects.toBeInstanceOf(RetryLater);
   const failed = await write();
   expect(failed.size).toBe(0);
   await office.api.harness.settled();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
-import { UNHURRIED } from '@diapason/event-sourcing/testing';
+import { TEST_RETRY_POLICY } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messages as httpMessages } from '../../machinery/http/messages';
 import type { Answer, Caller } from '../../proofs/kit/test-api';
@@ -17,13 +17,13 @@ const { recordsMerged, recordsSeparated, notMerged } = messages.families;
 const { unclear } = httpMessages;
 
 /** That of the call which is broken is short. */
-const patience = { ...UNHURRIED };
+const retryPolicy = { ...TEST_RETRY_POLICY };
 let office: Office;
 let supervisor: Caller;
 
 beforeAll(async () => {
   // Nobody finishes what died, unless a test says so.
-  ({ office } = await openDoubles({ jobs: [], reactions: [] }, { patience }));
+  ({ office } = await openDoubles({ jobs: [], reactions: [] }, { retryPolicy }));
   supervisor = await office.hire(2001, 'superviseur@example.org', 1);
   await office.hire(1050, 'lucie.double@example.org', 7);
   const context = office.api.context();
@@ -86,8 +86,8 @@ describe.each([
   /** Whether the event store left the call after so many of its writes; else it was done before. */
   const breaks = async (once: Click, afterWrites: number): Promise<boolean> => {
     office.api.harness.stack.behave({ mood: 'leaderless', afterWrites });
-    patience.awayMs = 1_000;
-    const { status, headers } = await once(true).finally(() => Object.assign(patience, UNHURRIED));
+    retryPolicy.retryForMs = 1_000;
+    const { status, headers } = await once(true).finally(() => Object.assign(retryPolicy, TEST_RETRY_POLICY));
     office.api.harness.stack.behave({ mood: 'leader' });
     if (status === 200) return false;
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);

@@ -16,9 +16,9 @@ let other = 0;
 beforeAll(async () => {
   office = await openOffice();
   await office.calculate();
-  const { stack, clock, patience } = office.api.harness;
+  const { stack, clock, retryPolicy } = office.api.harness;
   const { eventStoreUrl, databaseUrl, secrets } = stack;
-  elsewhere = await createRuntime({ eventStoreUrl, databaseUrl, secrets, catalogue: events, clock, patience });
+  elsewhere = await createRuntime({ eventStoreUrl, databaseUrl, secrets, catalogue: events, clock, retryPolicy });
   [idCotisation = 0, other = 0] = (await office.contributions()).map((row) => row.idCotisation);
 });
 afterEach(() => void jest.restoreAllMocks());

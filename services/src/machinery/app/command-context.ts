@@ -4,7 +4,6 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   type Actor,
   type Aggregate,
-  budgetLeft,
   type Entry,
   type Executed,
   type Fact,
@@ -12,6 +11,7 @@ import {
   type Ids,
   type JobRequest,
   type Runtime,
+  retryBudgetLeft,
   type StoredFact,
   streamOf,
 } from '@diapason/event-sourcing';
@@ -36,14 +36,14 @@ export interface ContextDeps {
     | 'execute'
     | 'executeOn'
     | 'executeEach'
-    | 'enter'
+    | 'appendNumbered'
     | 'readStream'
-    | 'recall'
+    | 'readFromJournal'
     | 'remember'
     | 'loadEach'
     | 'ids'
     | 'positions'
-    | 'patience'
+    | 'retryPolicy'
     | 'books'
     | 'merges'
     | 'jobs'
@@ -89,16 +89,17 @@ export function workContext(
   return {
     execute: tracked.execute,
     executeEach: tracked.executeEach,
-    enter: tracked.enter,
+    appendNumbered: tracked.appendNumbered,
     load: tracked.load,
     loadAt: tracked.loadAt,
-    recall: tracked.recall,
+    readFromJournal: tracked.readFromJournal,
     warm: tracked.warm,
     loadEach: runtime.loadEach,
     ids: repeatable ? repeatableIds(runtime.ids, commandId, first) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () =>
-      tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), Math.min(VISIBLE_MS, budgetLeft())),
+      tracked.position() === 0n ||
+      runtime.positions.waitFor(tracked.position(), Math.min(VISIBLE_MS, retryBudgetLeft())),
     writtenTo: tracked.position,
     db: runtime.readModels,
     commandId,
@@ -119,13 +120,13 @@ function trackedExecute(
     execute,
     executeOn,
     executeEach,
-    enter,
+    appendNumbered,
     readStream,
-    recall,
+    readFromJournal,
     remember,
   }: Pick<
     ContextDeps['runtime'],
-    'execute' | 'executeOn' | 'executeEach' | 'enter' | 'readStream' | 'recall' | 'remember'
+    'execute' | 'executeOn' | 'executeEach' | 'appendNumbered' | 'readStream' | 'readFromJournal' | 'remember'
   >,
   actor: Actor,
   commandId: string,
@@ -159,18 +160,18 @@ function trackedExecute(
       id: string | number,
       position: bigint,
     ) {
-      const history = await recall(streamOf(aggregate, id));
+      const history = await readFromJournal(streamOf(aggregate, id));
       return foldFacts(
         aggregate,
         history.filter((fact) => fact.position <= position),
       );
     },
-    async recall<State, Defs extends Record<string, EventDefinition>>(
+    async readFromJournal<State, Defs extends Record<string, EventDefinition>>(
       aggregate: Aggregate<State, Defs>,
       id: string | number,
     ) {
       const stream = streamOf(aggregate, id);
-      const history = await recall(stream);
+      const history = await readFromJournal(stream);
       if (history.length === 0) return undefined;
       read.set(stream, history);
       return foldFacts(aggregate, history);
@@ -202,8 +203,8 @@ function trackedExecute(
       track(result);
       return result;
     },
-    async enter<F extends Fact>(entry: Omit<Entry<F>, 'actor'>) {
-      const entered = await enter<F>({ ...entry, actor });
+    async appendNumbered<F extends Fact>(entry: Omit<Entry<F>, 'actor'>) {
+      const entered = await appendNumbered<F>({ ...entry, actor });
       track({ events: [entered.fact], position: entered.position });
       return entered;
     },

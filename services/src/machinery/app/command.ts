@@ -40,7 +40,7 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
     key?: string,
   ): Promise<Executed<EventsOf<Defs>, State>>;
   /** Gives something the next number of a series and writes both in one append; under the same key it is the same again. */
-  enter<F extends Fact>(entry: Omit<Entry<F>, 'actor'>): Promise<Entered<F>>;
+  appendNumbered<F extends Fact>(entry: Omit<Entry<F>, 'actor'>): Promise<Entered<F>>;
   /** What a stream adds up to now, for a rule that spans two aggregates. `execute` returns the state it leaves. */
   readonly load: Load;
   /** What a stream added up to when the log was at a position, as far as the journal has it; nothing may be decided on it. */
@@ -53,7 +53,7 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
    * `load` from the journal, which may be behind; undefined where it has none of the stream. What is decided on it next is guarded by the
    * exact revision: where the journal was behind it is decided again, on the log. At a fraction of the cost.
    */
-  recall<State, Defs extends Record<string, EventDefinition>>(
+  readFromJournal<State, Defs extends Record<string, EventDefinition>>(
     aggregate: Aggregate<State, Defs>,
     id: string | number,
   ): Promise<State | undefined>;
@@ -93,10 +93,10 @@ export interface Warming extends Pick<Memory, 'stream' | 'after'> {
 const ORDINARY = Object.keys({
   session: 0,
   execute: 0,
-  enter: 0,
+  appendNumbered: 0,
   load: 0,
   loadAt: 0,
-  recall: 0,
+  readFromJournal: 0,
   warm: 0,
   ids: 0,
   requestJobs: 0,

@@ -1,11 +1,11 @@
-import { createWorker, type JobInHand, type Runtime, type Worker } from '@diapason/event-sourcing';
+import { createWorker, type RunningJob, type Runtime, type Worker } from '@diapason/event-sourcing';
 import type { Application } from './application';
 import { type ContextDeps, workContext } from './command-context';
 import type { JobContext, JobHandler } from './job';
 import type { WorkPowers } from './powers';
 
 /** The context of one job: commands under the job's own id, so that a second run appends nothing twice and gets the same ids. */
-export function jobContext(deps: ContextDeps, job: JobInHand): JobContext & WorkPowers {
+export function jobContext(deps: ContextDeps, job: RunningJob): JobContext & WorkPowers {
   const context = workContext(deps, {
     actor: { ...askedBy(job), correlationId: job.batch ?? job.id, causationId: job.id },
     commandId: job.id,
@@ -22,7 +22,7 @@ export function jobContext(deps: ContextDeps, job: JobInHand): JobContext & Work
 }
 
 /** Work that a person asked for stands in their name (`acteur` of the job's data, `pour` whom they impersonated); else in the job's. */
-function askedBy({ name, data: { acteur, pour } }: Pick<JobInHand, 'name' | 'data'>) {
+function askedBy({ name, data: { acteur, pour } }: Pick<RunningJob, 'name' | 'data'>) {
   if (typeof acteur !== 'string') return { actor: `job:${name}` };
   return { actor: acteur, ...(typeof pour === 'string' ? { onBehalfOf: pour } : {}) };
 }
@@ -35,7 +35,7 @@ export function startWorkers(
   app: Pick<Application, 'environment' | 'log'> & ContextDeps & { runtime: Runtime },
   handlers: readonly JobHandler[],
 ): Worker[] {
-  const queues = new Map<string, Record<string, (job: JobInHand) => ReturnType<JobHandler['run']>>>();
+  const queues = new Map<string, Record<string, (job: RunningJob) => ReturnType<JobHandler['run']>>>();
   for (const { queue, name, run } of handlers) {
     const named = queues.get(queue) ?? {};
     if (named[name]) throw new Error(`two handlers of ${queue}/${name}`);
@@ -46,7 +46,7 @@ export function startWorkers(
     createWorker({
       queue,
       handlers: Object.fromEntries(
-        Object.entries(named).map(([name, run]) => [name, async (job: JobInHand) => (await run(job)) ?? {}]),
+        Object.entries(named).map(([name, run]) => [name, async (job: RunningJob) => (await run(job)) ?? {}]),
       ),
       pool: app.runtime.pool,
       redisUrl: app.environment.REDIS_URL,

@@ -78,7 +78,7 @@ interface Forgetting {
 
 /** Money changes inside; a school year is closed when nobody is inside any more. */
 interface Books {
-  pass<T>(run: () => Promise<T>): Promise<T>;
+  shared<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Waits until the read models have the log, all who were inside have come out, and the read models have what they did. Whoever goes in
    * meanwhile must find a reason there, written before this was called, to change nothing. False when someone is late.
@@ -105,7 +105,7 @@ interface Merging {
 interface Importing {
   /**
    * Nobody else writes rows that name one of these people meanwhile, and the read models have all that was written before.
-   * @param keys what the rows say of who they are about. @throws NotYet where others take long, or the read models are late.
+   * @param keys what the rows say of who they are about. @throws RetryLater where others take long, or the read models are late.
    */
   alone<T>(keys: readonly string[], run: () => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createQueues, IMPATIENT } from '@diapason/event-sourcing';
+import { createQueues, FAIL_FAST_REDIS } from '@diapason/event-sourcing';
 import { shortest, type TestStack, testStack, untilItWorks, Wire } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -24,7 +24,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 async function beyondBounds(): Promise<number> {
   const wire = await Wire.to(stack.redisUrl);
   const url = wire.through(stack.redisUrl);
-  const redis = new Redis(url, IMPATIENT);
+  const redis = new Redis(url, FAIL_FAST_REDIS);
   redis.on('error', () => undefined);
   const queues = createQueues(url);
   const throttle = createThrottle(redis, {

@@ -1,17 +1,17 @@
 import { messages } from '@diapason/contracts/constants';
 import {
-  aloneWith,
   caughtUp,
   LOCKS,
-  NotYet,
   type Pool,
   Refusal,
+  RetryLater,
   type Runtime,
   retryFailedJob,
   rewriteKeys,
   rowsOf,
   setFailedJobAside,
   sql,
+  withKeyLocks,
 } from '@diapason/event-sourcing';
 import type { Bank } from '../bank/bank';
 import type { Files } from '../files/store';
@@ -24,7 +24,7 @@ import type { WorkPowers } from './powers';
 import { createStaging, dropImports } from './staging';
 
 interface Owned {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'patience' | 'books' | 'merges'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'retryPolicy' | 'books' | 'merges'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
@@ -66,25 +66,25 @@ export function workPowers({ runtime, secrets, security, files, bank }: Owned): 
       setAside: (id) => setFailedJobAside(pool, id),
     },
     books: {
-      pass: (run) => books.pass(run),
+      shared: (run) => books.shared(run),
       // First whoever goes in now reads what keeps them out; then those who went in before come out; then what they did is read too.
-      settled: async () => (await seen()) && (await books.drained(SETTLED_MS)) && seen(),
+      settled: async () => (await seen()) && (await books.waitForHolders(SETTLED_MS)) && seen(),
     },
     reading: { caughtUp: () => caughtUp(runtime, READ_MS) },
     merging: {
       async inTurn(run, late = () => new Refusal(messages.general.conflict, 409)) {
-        const done = await merges.take(TURN_MS, run);
+        const done = await merges.runExclusive(TURN_MS, run);
         if (!done) throw late();
         return done.value;
       },
     },
     importing: {
       async alone(keys, run) {
-        const done = await aloneWith(pool, { lock: LOCKS.imported, keys }, IMPORT_MS, async () => {
-          if (!(await seen())) throw new NotYet('the read models are late');
+        const done = await withKeyLocks(pool, { lock: LOCKS.imported, keys }, IMPORT_MS, async () => {
+          if (!(await seen())) throw new RetryLater('the read models are late');
           return run();
         });
-        if (!done) throw new NotYet('another import writes the same people');
+        if (!done) throw new RetryLater('another import writes the same people');
         return done.value;
       },
     },

@@ -1,9 +1,9 @@
-import { IMPATIENT } from '@diapason/event-sourcing';
+import { FAIL_FAST_REDIS } from '@diapason/event-sourcing';
 import { Redis } from 'ioredis';
 import { clockOf, found, latencyOf, type Seen } from './examined';
 
 export async function lookAtRedis(url: string): Promise<Seen> {
-  const redis = new Redis(url, { ...IMPATIENT, lazyConnect: true });
+  const redis = new Redis(url, { ...FAIL_FAST_REDIS, lazyConnect: true });
   redis.on('error', () => undefined);
   try {
     await redis.connect();

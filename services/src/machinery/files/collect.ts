@@ -62,7 +62,7 @@ export async function collectsAgain(db: ReadModels): Promise<string | undefined>
  */
 export async function collectFiles(
   files: FileStore,
-  runtime: Pick<Runtime, 'client' | 'positions' | 'patience' | 'readModels' | 'clock'>,
+  runtime: Pick<Runtime, 'client' | 'positions' | 'retryPolicy' | 'readModels' | 'clock'>,
 ): Promise<number> {
   if (!(await caughtUp(runtime, PATIENCE_MS))) return 0;
   const { readModels, clock } = runtime;

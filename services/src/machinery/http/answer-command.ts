@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
+import { hasAppended, Refusal, withRetryBudget } from '@diapason/event-sourcing';
 import type { CommandHandler, RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
 import { type FirstId, keyOfId } from '../app/first-id';
@@ -70,7 +70,7 @@ export const answerCommand =
   };
 
 function inOneRetryBudget<R>(asked: Asked, next: (asked: Asked) => Promise<R>): Promise<R> {
-  return inOneBudget(() => next(asked), asked.deps.patience);
+  return withRetryBudget(() => next(asked), asked.deps.retryPolicy);
 }
 
 /** A file that was refused, or that the same call had brought before, goes. Where nobody knows how the call ended, it is collected later. */

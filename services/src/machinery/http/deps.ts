@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import type { Codec, Patience, ReadModels, Refusal } from '@diapason/event-sourcing';
+import type { Codec, ReadModels, Refusal, RetryPolicy } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
@@ -54,7 +54,7 @@ export interface HttpDeps {
   readonly readTo: (reading: ReadModels) => Promise<bigint>;
   readonly codec: Codec;
   /** How long a command waits for the event store in all. */
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   /** Takes an id of a kind, for the claim of a key to keep. */

@@ -1,4 +1,4 @@
-import { isAway, isEventStoreAway, Refusal } from '@diapason/event-sourcing';
+import { isEventStoreUnavailable, isUnavailable, Refusal } from '@diapason/event-sourcing';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { DatabaseError } from 'pg';
 import type { Logger } from '../app/logs';
@@ -37,7 +37,7 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
       res.status(503).json(failed(messages.tookTooLong, requestId));
       return;
     }
-    if (isAway(error) || error instanceof StoreAway) {
+    if (isUnavailable(error) || error instanceof StoreAway) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
       return;
@@ -55,9 +55,9 @@ const tookTooLong = (error: unknown): boolean => error instanceof DatabaseError 
 
 function sourceOf(error: unknown): FailureSource {
   if (tookTooLong(error)) return 'slow';
-  if (isEventStoreAway(error)) return 'eventstore';
+  if (isEventStoreUnavailable(error)) return 'eventstore';
   if (error instanceof StoreAway) return 'files';
-  const isDatabase = error instanceof DatabaseError || isAway(error);
+  const isDatabase = error instanceof DatabaseError || isUnavailable(error);
   return isDatabase ? 'postgresql' : 'other';
 }
 

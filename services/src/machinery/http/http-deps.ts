@@ -57,7 +57,7 @@ export function httpDeps(
     shares,
     readTo: async (reading) => (parts.queryDb ? ((await readCheckpoint(reading)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
-    patience: runtime.patience,
+    retryPolicy: runtime.retryPolicy,
     now: () => runtime.clock.now(),
     authenticate: (token, since) =>
       sessionOfToken({ db, secrets, now: since ?? runtime.clock.now() }, token, (user, act) =>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
-import { firstOf, named, orNull, Refusal, sql, WITHOUT_DISK } from '@diapason/event-sourcing';
+import { ASYNC_COMMIT, firstOf, named, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { FirstId } from '../app/first-id';
@@ -195,7 +195,7 @@ async function claim(db: Pool, { user, key, hash, first }: Claim): Promise<Claim
 
 async function keep(db: Pool, user: number, key: string, status: number, answer: string): Promise<void> {
   await named(db).query(
-    `update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2 and ${WITHOUT_DISK}`,
+    `update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2 and ${ASYNC_COMMIT}`,
     [user, key, status, JSON.stringify(answer)],
   );
 }
@@ -204,7 +204,7 @@ async function keep(db: Pool, user: number, key: string, status: number, answer:
 async function release(db: Pool, user: number, key: string): Promise<void> {
   await named(db).query(
     `update vault.idempotency set held_until = now()
-     where id_utilisateur = $1 and key = $2 and status is null and ${WITHOUT_DISK}`,
+     where id_utilisateur = $1 and key = $2 and status is null and ${ASYNC_COMMIT}`,
     [user, key],
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inOneBudget, PATIENCE } from '@diapason/event-sourcing';
+import { RETRY_POLICY, withRetryBudget } from '@diapason/event-sourcing';
 import { shortest } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAccount } from '../../contexts/identity/commands/accounts';
@@ -16,7 +16,7 @@ const STALL_MS = 500;
 let api: TestApi;
 let superviseur: Caller;
 beforeAll(async () => {
-  api = await startTestApi({ patience: PATIENCE });
+  api = await startTestApi({ retryPolicy: RETRY_POLICY });
   const [email, motDePasse] = ['chef@exemple.fr', 'une portee de cinq lignes'];
   const context = api.context();
   await openAccount(context, { idUtilisateur: 901, isResponsable: 0, fk_groupe: 1, email, motDePasse });
@@ -65,8 +65,8 @@ test('a command of many writes waits 8 s in all for a store that falters between
 
 test.each([
   ['that was well', undefined, 2_000],
-  ['for which its caller waited as long as it may', { awayMs: 0 }, 500],
-])('what was written to a store %s is waited for until it is in the lists', async (_, patience, expected) => {
+  ['for which its caller waited as long as it may', { retryForMs: 0 }, 500],
+])('what was written to a store %s is waited for until it is in the lists', async (_, retryPolicy, expected) => {
   const asked: (number | undefined)[] = [];
   const { positions } = api.harness;
   const waitFor = (position: bigint, timeoutMs?: number) => {
@@ -87,10 +87,10 @@ test.each([
   const write = () =>
     openAccount(context, { ...account, idUtilisateur: 902 + expected, email: `vu${expected}@exemple.fr` });
   // Whoever has waited as long as they may has written before.
-  if (patience) await write();
-  await inOneBudget(async () => {
-    if (!patience) await write();
+  if (retryPolicy) await write();
+  await withRetryBudget(async () => {
+    if (!retryPolicy) await write();
     await context.visible();
-  }, patience ?? PATIENCE);
+  }, retryPolicy ?? RETRY_POLICY);
   expect(asked.at(-1)).toBe(expected);
 });

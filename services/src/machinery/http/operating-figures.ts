@@ -3,8 +3,8 @@ import {
   isLed,
   isLedAndAlive,
   LOCKS,
+  readBacklog,
   readStandstill,
-  readWaiting,
   rowsOf,
   type Selected,
   sql,
@@ -23,7 +23,7 @@ export interface OperatingFigures {
   /** Tables are being rebuilt or verified, by whichever process. */
   readonly rebuilding: boolean;
   /** Events that came and are not handled yet, in the memory of projector and reactors; bytes of their texts. */
-  readonly waiting: Awaited<ReturnType<typeof readWaiting>>;
+  readonly waiting: Awaited<ReturnType<typeof readBacklog>>;
   readonly queues: readonly Selected<typeof QUEUE>[];
   /** Papers that wait for the antivirus. */
   readonly unscanned: Selected<typeof UNSCANNED>;
@@ -68,7 +68,7 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
       readStandstill(db),
       countUnproven(db),
       isLed(db, LOCKS.rebuild),
-      readWaiting(db),
+      readBacklog(db),
       rowsOf(db, QUEUE, 'from vault.job group by queue'),
       rowsOf(db, UNSCANNED, `from (${WAITING}) w`),
       rowsOf(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import { migrate, type Patience, type Table } from '@diapason/event-sourcing';
+import { migrate, type RetryPolicy, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { eventually, PATIENCE_MS, prepared } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
@@ -79,7 +79,7 @@ interface TestApiOptions {
   log?: DestinationStream;
   bodies?: BodyTimes;
   /** Two minutes unless told. */
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
   /** Most milliseconds of a statement of a query. */
   readMs?: number;
   /** Address of a ClamAV daemon. */
@@ -110,7 +110,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     tables: options.tables ?? tables,
     now: options.now ?? NOW,
     from,
-    ...(options.patience ? { patience: options.patience } : {}),
+    ...(options.retryPolicy ? { retryPolicy: options.retryPolicy } : {}),
     readMs: options.readMs,
   });
   const { stack } = harness;

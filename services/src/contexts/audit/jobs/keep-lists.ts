@@ -1,5 +1,5 @@
 import type { UpkeepKind } from '@diapason/contracts/audit';
-import { FoldFailure, isAway, loggable, type Runtime, TableRefusal, verify } from '@diapason/event-sourcing';
+import { FoldFailure, isUnavailable, loggable, type Runtime, TableRefusal, verify } from '@diapason/event-sourcing';
 import { OtherRelease, rebuildTables, tables } from '@diapason/projections';
 import { findingsBesideRows } from '@diapason/projections/verification';
 import { type JobContext, type JobHandler, job } from '../../../machinery/app/job';
@@ -42,7 +42,7 @@ function handler(
       await end(context, { ...operation, ...found, reussie: 1, raison: null });
       return { changed: true, reussie: 1, ...found, tables: differing };
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isUnavailable(error)) throw error;
       log.error({ err: error, ...operation }, 'the upkeep of the lists failed');
       const nothing = { evenements: 0, secondes: 0, lignesComparees: null, differences: null };
       const raison = reasonOf(error);

@@ -1,6 +1,6 @@
 import { enrolmentState } from '@diapason/contracts/constants';
 import { EnrolmentDecided, EnrolmentDoubleSettled, EnrolmentSubmitted } from '@diapason/contracts/enrolment';
-import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
+import { jobIdOf, RetryLater, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { registerParams } from '../../site';
 import { enrolment, isCarriedOut } from '../aggregate/enrolment';
@@ -30,7 +30,7 @@ export const finishEnrolment = job(
     if (!request) return { changed: false };
     if (isCarriedOut(request)) {
       if (Date.parse(context.now) - Date.parse(request.recueLe) < CALL_MS && request.origine === 'publique')
-        throw new NotYet('the call that submitted may be under way');
+        throw new RetryLater('the call that submitted may be under way');
       await carryOut(context, request);
       await tellReceived(context, request);
     }

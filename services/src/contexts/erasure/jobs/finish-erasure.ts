@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { personKinds } from '@diapason/contracts/erasure';
-import { NotYet, Refusal } from '@diapason/event-sourcing';
+import { Refusal, RetryLater } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { erasure, erasureId } from '../aggregate/erasure';
 import { carryOut } from '../commands/carry-out';
@@ -31,7 +31,7 @@ export const finishErasureJob = job(
     await context.merging
       .inTurn(() => eraseMergedToo(person, context))
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? new NotYet('merges take long') : error;
+        throw error instanceof Refusal ? new RetryLater('merges take long') : error;
       });
     await carryOut(person, context);
     await context.requestJobs([{ ...KEY_GONE, id: `${context.jobId}-${KEY_GONE.name}`, data: person }]);
@@ -46,7 +46,9 @@ export const keyGoneJob = job(
   KEY_GONE.name,
   async (data, context) => {
     if (!(await keyGoneSoon(personOf(data), context)))
-      throw new NotYet('the person is erased; the table of keys, which something reads, is still to be written anew');
+      throw new RetryLater(
+        'the person is erased; the table of keys, which something reads, is still to be written anew',
+      );
     return { changed: true };
   },
   { needs: ['forgetting'] },

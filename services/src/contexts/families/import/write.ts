@@ -1,6 +1,6 @@
 import { messages, roleGroupIds } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import { type Aggregate, NotYet, Refusal } from '@diapason/event-sourcing';
+import { type Aggregate, Refusal, RetryLater } from '@diapason/event-sourcing';
 import type { JobContext } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { account, decideOpen, emailReservation } from '../../identity';
@@ -71,7 +71,7 @@ export async function writeRows(
   return failed;
 }
 
-/** @param linked pupils by their guardian. @throws NotYet as {@link insisting}. */
+/** @param linked pupils by their guardian. @throws RetryLater as {@link insisting}. */
 async function followMerges(linked: ReadonlyMap<number, readonly number[]>, context: WriteContext): Promise<void> {
   const following = () =>
     Promise.all([...linked].map(([guardianId, eleves]) => followGuardianMerge(context, guardianId, eleves)));
@@ -96,12 +96,12 @@ async function refuseErased(
   }
 }
 
-/** @throws NotYet where somebody else changes such a pupil: the job is tried again. */
+/** @throws RetryLater where somebody else changes such a pupil: the job is tried again. */
 async function insisting<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof Refusal ? new NotYet('a pupil is changed by others', { cause: error }) : error;
+    throw error instanceof Refusal ? new RetryLater('a pupil is changed by others', { cause: error }) : error;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   PupilReleased,
   PupilSeparated,
 } from '@diapason/contracts/families';
-import { jobIdOf, NotYet, Refusal, reaction } from '@diapason/event-sourcing';
+import { jobIdOf, Refusal, RetryLater, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { type MergeableState, releasedOf } from '../aggregate/merging';
 import {
@@ -45,7 +45,7 @@ const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<stri
       }
       // A calculation that had begun before may have made a contribution for the record that was merged.
       if (!(await context.books.settled()))
-        throw new NotYet('a calculation is under way, which may bill the record that was merged');
+        throw new RetryLater('a calculation is under way, which may bill the record that was merged');
       await carryOutMerge(kind, context, Number(id));
       return { changed: true };
     },
@@ -66,8 +66,8 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
       if (!own.merged) return { changed: false };
       const kept = await context.load(kind.aggregate, own.merged.fk_conserve);
       if (!releasedOf(kept, from, own)) return { changed: false };
-      if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
-      const late = () => new NotYet('merges take long');
+      if (!(await context.books.settled())) throw new RetryLater('the read models do not have the whole merge');
+      const late = () => new RetryLater('merges take long');
       await context.merging.inTurn(() => carryOutSeparation(kind, context, from, own.merges), late);
       return { changed: true };
     },

@@ -45,7 +45,7 @@ const ADDRESS = { id: sql.number('id_utilisateur'), email: sql.text('email') };
 /** Asks for the mails of some recipients: under a number of its own each, so that nobody gets two. */
 export const requestMails = job(PART.queue, PART.name, async (data, context) => {
   const idEnvoi = Number(data.idEnvoi);
-  const asked = (await context.recall(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
+  const asked = (await context.readFromJournal(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
   if (!asked) return { changed: false };
   const from = Number(data.part) * AT_ONCE;
   const tour = Number(data.tour);
@@ -68,7 +68,7 @@ export const requestMails = job(PART.queue, PART.name, async (data, context) => 
 /** The family's history says what reached it. */
 export const traceMailing = job(TRACE.queue, TRACE.name, async (data, context) => {
   const idEnvoi = Number(data.idEnvoi);
-  const sent = (await context.recall(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
+  const sent = (await context.readFromJournal(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
   // A trial reached nobody but who wrote it.
   if (!sent?.destinataires.includes(Number(data.fk_responsable))) return { changed: false };
   const { type, objet } = sent;
@@ -81,7 +81,7 @@ export const traceMailing = job(TRACE.queue, TRACE.name, async (data, context) =
 /** Amount and link are those of the moment: who paid meanwhile, or is left out since, is not reminded. */
 registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, context) => {
   const { db, today, publicUrl } = context;
-  const asked = await context.recall(mailing, Number(parametres?.idEnvoi));
+  const asked = await context.readFromJournal(mailing, Number(parametres?.idEnvoi));
   if (!asked) return undefined;
   const { type, fk_anneeScolaire, objet, texte } = asked;
   const shown = parametres?.fk_responsable;

@@ -30,7 +30,7 @@ export const underRules = <T>(
   change: (rules: Rules) => Promise<T>,
   { meanwhile, ...about }: About = {},
 ): Promise<T> =>
-  context.books.pass(async () => {
+  context.books.shared(async () => {
     const [rules] = await Promise.all([readRules(context, about), meanwhile?.()]);
     return change(rules);
   });

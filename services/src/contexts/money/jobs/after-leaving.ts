@@ -1,6 +1,6 @@
 import { schoolingStatus } from '@diapason/contracts/constants';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
-import { jobIdOf, NotYet, type ReadModels, Refusal, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { jobIdOf, type ReadModels, Refusal, RetryLater, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { payersWith } from '@diapason/projections/money/calculation/read-households';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { job } from '../../../machinery/app/job';
@@ -46,11 +46,11 @@ export const afterLeavingJob = job(
   AFTER_LEAVING.name,
   async ({ idScolarite }, context) => {
     const { db, books, reading } = context;
-    if (!(await reading.caughtUp())) throw new NotYet('the read models are late');
+    if (!(await reading.caughtUp())) throw new RetryLater('the read models are late');
     const [stands] = await contributionsWith(db, Number(idScolarite));
     if (!stands) return { changed: false };
     return books
-      .pass(async () => {
+      .shared(async () => {
         if ((await closedYears(db)).has(stands.year)) return { changed: false };
         const families = await payersWith(db, stands.year, stands.payer);
         const { anew: _, ...result } = await calculateFamilies(stands.year, families, context, context.begun > 1);

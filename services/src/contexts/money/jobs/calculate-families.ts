@@ -1,6 +1,6 @@
 import { MissingTariff } from '@diapason/contracts/calculation';
 import { messages } from '@diapason/contracts/constants';
-import { type JobResult, NotYet, Refusal } from '@diapason/event-sourcing';
+import { type JobResult, Refusal, RetryLater } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideCalculate, fingerprintOf, Overtaken } from '../aggregate/calculate';
@@ -33,7 +33,7 @@ export const calculateFamiliesJob = job(
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
     const { anew, ...result } = await context.books
-      .pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
+      .shared(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
       .catch((error: unknown) => {
         // As of a year that was closed meanwhile: whoever asked hears why, as of a single family that is refused.
         if (error instanceof Refusal) return { anew: [], changed: 0, failed: families.length, error: error.message };
@@ -79,9 +79,9 @@ export async function calculateFamilies(
   return { anew, changed: anew.length, ...(error ? { failed: refusals.length, error } : {}) };
 }
 
-/** @throws NotYet where the read models are late: the job comes again. */
+/** @throws RetryLater where the read models are late: the job comes again. */
 async function untilRead({ reading }: Pick<WorkPowers, 'reading'>): Promise<void> {
-  if (!(await reading.caughtUp())) throw new NotYet('the read models are late');
+  if (!(await reading.caughtUp())) throw new RetryLater('the read models are late');
 }
 
 /** @returns what became of each contribution that is not yet as its inputs have it. */

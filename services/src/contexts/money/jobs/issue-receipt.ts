@@ -1,5 +1,5 @@
 import { formatCents, frenchDate, limits, messages } from '@diapason/contracts/constants';
-import { NotYet, Refusal } from '@diapason/event-sourcing';
+import { Refusal, RetryLater } from '@diapason/event-sourcing';
 import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { receiptFile } from '@diapason/projections/money/receipt/receipt-pdf';
 import { type JobContext, job } from '../../../machinery/app/job';
@@ -41,9 +41,9 @@ export const issueReceiptJob = job(
     const paper = await drawUpReceipt({ ...context, today }, { idCotisation, idReglement, parMail: 1 }, loaded);
     // Deleted before its turn came: nothing to certify.
     if (!paper) return { changed: false };
-    if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
+    if (!(await context.visible())) throw new RetryLater('the read model has not reached the receipt');
     const receipt = paper.drawn ?? (await readReceipt(context.db, idReglement, paper.last.rang));
-    if (!receipt) throw new NotYet('the read model has not reached the receipt');
+    if (!receipt) throw new RetryLater('the read model has not reached the receipt');
     const payer = await readPayer(context, receipt.idUtilisateur);
     if (!payer) return { changed: true };
     await requestReceiptMail(context, receipt, payer);
@@ -72,7 +72,7 @@ async function requestReceiptMail(context: JobContext, receipt: Receipt, payer: 
 /** The PDF is made when the mail is sent: no file lives in an event. */
 registerAttachment('quittance', async ({ idReglement, rang }, context) => {
   const receipt = await readReceipt(context.db, Number(idReglement), Number(rang));
-  if (!receipt) throw new NotYet('the read model has not reached the receipt');
+  if (!receipt) throw new RetryLater('the read model has not reached the receipt');
   const { file } = await receiptFile(receipt);
   const parts: Buffer[] = [];
   for await (const part of file.stream) parts.push(Buffer.from(part));

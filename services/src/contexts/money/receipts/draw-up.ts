@@ -1,6 +1,6 @@
 import { type EventOf, make } from '@diapason/contracts/core';
 import { ReceiptDrawnUp, seriesNumber } from '@diapason/contracts/money';
-import { NotYet } from '@diapason/event-sourcing';
+import { RetryLater } from '@diapason/event-sourcing';
 import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { currentLayout } from '@diapason/projections/money/receipt/receipt-pdf';
 import { readSurroundings } from '@diapason/projections/money/receipt/surroundings';
@@ -9,7 +9,7 @@ import { type ContributionState, contribution, type LastPaper } from '../aggrega
 import { decideDrawUp, decideIssue, type NextPaper, nextPaper, paperOf, type Receipt } from '../aggregate/receipts';
 import { asNamedThen } from './names-then';
 
-type Context = Pick<CommandContext, 'load' | 'loadAt' | 'execute' | 'enter' | 'db' | 'today'>;
+type Context = Pick<CommandContext, 'load' | 'loadAt' | 'execute' | 'appendNumbered' | 'db' | 'today'>;
 
 export interface Wanted {
   readonly idCotisation: number;
@@ -28,7 +28,7 @@ export interface Paper {
  * Number and paper are one event, which the contribution then notes; after a crash in between, the next caller finds it by its key.
  * @param loaded what the contribution adds up to now, where that was read already.
  * @returns undefined for a payment that has no receipt and is owed none.
- * @throws Refusal 404 unknown payment; NotYet while the read model does not know who pays.
+ * @throws Refusal 404 unknown payment; RetryLater while the read model does not know who pays.
  */
 export async function drawUpReceipt(
   context: Context,
@@ -65,7 +65,7 @@ async function drawUp(
 ): Promise<{ readonly drawn: Receipt | undefined; readonly state: ContributionState }> {
   const { payment, calculated } = next.situation;
   const now = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
-  if (!now) throw new NotYet('the read model does not know the payer yet');
+  if (!now) throw new RetryLater('the read model does not know the payer yet');
   const named = await asNamedThen(context, next.situation, now);
   const paper = (numero: string) => paperOf(next, { ...named, numero, etabliLe: context.today, modele: currentLayout });
   const key = keyOf(payment.idReglement, next.rang);
@@ -78,7 +78,7 @@ async function drawUp(
     return { drawn: made?.data, state };
   }
   const annee = Number(context.today.slice(0, 4));
-  const { fact } = await context.enter({
+  const { fact } = await context.appendNumbered({
     stream: bookOf(annee),
     // Who began it in the last days of a year may have died over it.
     earlier: [bookOf(annee - 1)],

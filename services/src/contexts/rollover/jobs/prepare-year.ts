@@ -1,4 +1,4 @@
-import { type Actor, type JobRequest, NotYet, Refusal } from '@diapason/event-sourcing';
+import { type Actor, type JobRequest, Refusal, RetryLater } from '@diapason/event-sourcing';
 import { planYear, wantedOf } from '@diapason/projections/rollover/plan';
 import { linesWritten, rolloverJob } from '@diapason/projections/rollover/queries/rollover';
 import { readYears, yearToPrepare } from '@diapason/projections/rollover/read-years';
@@ -47,7 +47,7 @@ export const prepareYear = job(
 type Context = JobContext & Pick<WorkPowers, 'reading'>;
 
 async function settled({ reading }: Context): Promise<void> {
-  if (!(await reading.caughtUp())) throw new NotYet('the read models are late');
+  if (!(await reading.caughtUp())) throw new RetryLater('the read models are late');
 }
 
 async function stepsFor(underWay: UnderWay, context: Context): Promise<readonly Step[]> {

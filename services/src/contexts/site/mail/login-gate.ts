@@ -1,4 +1,4 @@
-import { isAway } from '@diapason/event-sourcing';
+import { isUnavailable } from '@diapason/event-sourcing';
 
 interface Gate {
   /** Milliseconds that an open connection stays open unused. */
@@ -47,7 +47,7 @@ export function behindLogin<T>(send: (item: T) => Promise<void>, gate: Gate): (i
         return sending;
       }
       const why = await first;
-      if (why !== undefined && (gate.isRefusal(why) || isAway(why))) throw why;
+      if (why !== undefined && (gate.isRefusal(why) || isUnavailable(why))) throw why;
     }
   };
 }

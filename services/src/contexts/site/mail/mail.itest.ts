@@ -153,8 +153,8 @@ test('a mail waits for a server that is away, and has failed after days', async 
   const idMail = await ask(receipt);
   const nobody = smtpSender('smtp://127.0.0.1:1');
   const yesterday = new Date(system.clock.now().getTime() - 86_400_000);
-  await expect(send(idMail, 1, nobody, yesterday)).rejects.toMatchObject({ name: 'NotYet', message: 'ESOCKET' });
-  await expect(send(idMail, ATTEMPTS, nobody, yesterday)).rejects.toMatchObject({ name: 'NotYet' });
+  await expect(send(idMail, 1, nobody, yesterday)).rejects.toMatchObject({ name: 'RetryLater', message: 'ESOCKET' });
+  await expect(send(idMail, ATTEMPTS, nobody, yesterday)).rejects.toMatchObject({ name: 'RetryLater' });
   expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
   const lastWeek = new Date(system.clock.now().getTime() - 7 * 86_400_000);
   await send(idMail, ATTEMPTS, nobody, lastWeek);
@@ -201,7 +201,7 @@ test.each([
 ])('a mail waits for a server with %s: that is no answer to the mail', async (_, answers, code) => {
   const idMail = await ask(receipt);
   const { sender, close } = await scripted(answers);
-  await expect(send(idMail, ATTEMPTS, sender)).rejects.toMatchObject({ name: 'NotYet', message: code });
+  await expect(send(idMail, ATTEMPTS, sender)).rejects.toMatchObject({ name: 'RetryLater', message: code });
   expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
   close();
 });

@@ -1,4 +1,4 @@
-import { ATTEMPTS, ERASED, isAway, NotYet } from '@diapason/event-sourcing';
+import { ATTEMPTS, ERASED, isUnavailable, RetryLater } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { decideMailDropped, decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
 import { type MailContext, paramsOf, renderAttachments } from './registry';
@@ -25,7 +25,7 @@ export const sendMailJob = (send: SendMail) =>
     async (data, context) => {
       const idMail = String(data.idMail);
       // The first time nobody can have sent it: what the journal says of it is enough.
-      const asked = context.begun === 1 ? await context.recall(mail, idMail) : undefined;
+      const asked = context.begun === 1 ? await context.readFromJournal(mail, idMail) : undefined;
       const state = asked ?? (await context.load(mail, idMail));
       if (state?.status !== 'requested') return { changed: false };
       // Nobody is left to write to.
@@ -36,7 +36,7 @@ export const sendMailJob = (send: SendMail) =>
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ENOTHING') return drop(context, idMail);
         const waited = Date.parse(context.now) - context.requestedAt.getTime();
-        if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
+        if (isForNow(error) && waited < PATIENCE_MS) throw new RetryLater(codeOf(error), { cause: error });
         if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
         return fail(context, idMail, codeOf(error));
       }
@@ -78,7 +78,7 @@ function isPermanent(error: unknown): boolean {
 function isForNow(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
   if (isOfServer(error)) return true;
-  return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isAway(error);
+  return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isUnavailable(error);
 }
 
 /** Only the code: the server's message may contain the address. */

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { twoProcesses } from '../testing/two-processes';
-import { createGate } from './gate';
 import { LOCKS } from './locks';
+import { createSharedLock } from './shared-lock';
 
 const pools = twoProcesses();
 
 /** Someone inside until told to come out. */
-function visitor(gate: ReturnType<typeof createGate>) {
+function visitor(lock: ReturnType<typeof createSharedLock>) {
   let leave = (): void => undefined;
   let arrived = (): void => undefined;
   const inside = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const gone = gate.pass(async () => {
+  const gone = lock.shared(async () => {
     arrived();
     await new Promise<void>((resolve) => {
       leave = resolve;
@@ -21,13 +21,13 @@ function visitor(gate: ReturnType<typeof createGate>) {
   return { inside, leave: () => leave(), gone };
 }
 
-test('many pass at a time, in two processes; who waits for the gate to be empty waits for all of them', async () => {
-  const [here, elsewhere] = [createGate(pools()[0], LOCKS.books), createGate(pools()[1], LOCKS.books)];
+test('many hold the lock at a time, in two processes; a caller that waits for the holders waits for all of them', async () => {
+  const [here, elsewhere] = [createSharedLock(pools()[0], LOCKS.books), createSharedLock(pools()[1], LOCKS.books)];
   const visitors = [visitor(here), visitor(here), visitor(elsewhere)];
   await Promise.all(visitors.map(({ inside }) => inside));
-  expect(await here.drained(100)).toBe(false);
+  expect(await here.waitForHolders(100)).toBe(false);
   let empty = false;
-  const waiting = elsewhere.drained(20_000).then((drained) => {
+  const waiting = elsewhere.waitForHolders(20_000).then((drained) => {
     empty = drained;
   });
   for (const { leave, gone } of visitors) {
@@ -37,13 +37,13 @@ test('many pass at a time, in two processes; who waits for the gate to be empty 
   }
   await waiting;
   expect(empty).toBe(true);
-  expect(await here.pass(async () => 'in again')).toBe('in again');
+  expect(await here.shared(async () => 'in again')).toBe('in again');
 });
 
-test('who fails inside comes out too, and no connection stays behind', async () => {
-  const gate = createGate(pools()[0], LOCKS.books);
-  const failing = () => gate.pass(() => Promise.reject(new Error('refused')));
+test('a holder that fails releases the lock, and no connection is left', async () => {
+  const lock = createSharedLock(pools()[0], LOCKS.books);
+  const failing = () => lock.shared(() => Promise.reject(new Error('refused')));
   await Promise.all(Array.from({ length: 30 }, () => expect(failing()).rejects.toThrow('refused')));
-  expect(await gate.drained(5_000)).toBe(true);
+  expect(await lock.waitForHolders(5_000)).toBe(true);
   expect(pools()[0].totalCount - pools()[0].idleCount).toBe(0);
 });

@@ -13,7 +13,7 @@ interface Wanted {
  * Runs under an exclusive advisory lock, which counts in all processes.
  * @returns undefined where somebody still has it after `timeoutMs`: nothing ran.
  */
-export const alone = <T>(pool: Pool, lock: number, timeoutMs: number, run: () => Promise<T>) =>
+export const withLock = <T>(pool: Pool, lock: number, timeoutMs: number, run: () => Promise<T>) =>
   having(pool, { text: 'select pg_advisory_xact_lock($1)', values: [lock] }, timeoutMs, run);
 
 /**
@@ -22,7 +22,7 @@ export const alone = <T>(pool: Pool, lock: number, timeoutMs: number, run: () =>
  * @param lock one of `LOCKS`, for all keys of a kind.
  * @returns undefined where somebody still has one of them after `timeoutMs`, which counts for each key: nothing ran.
  */
-export const aloneWith = <T>(
+export const withKeyLocks = <T>(
   pool: Pool,
   { lock, keys }: { readonly lock: number; readonly keys: readonly string[] },
   timeoutMs: number,
@@ -61,16 +61,16 @@ async function having<T>(
 }
 
 /** Runs work one piece at a time over all processes. */
-export interface Turns {
+export interface Mutex {
   /** @returns undefined where its turn has not come within `timeoutMs`, in this process and among all: nothing ran. */
-  take<T>(timeoutMs: number, run: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
+  runExclusive<T>(timeoutMs: number, run: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
 }
 
 /** Callers of one process queue in its memory, so that they take one connection and not the whole pool. @param lock one of `LOCKS`. */
-export function createTurns(pool: Pool, lock: number): Turns {
+export function createMutex(pool: Pool, lock: number): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    take(timeoutMs, run) {
+    runExclusive(timeoutMs, run) {
       const until = performance.now() + timeoutMs;
       return new Promise((resolve, reject) => {
         let hasGone = false;
@@ -81,7 +81,7 @@ export function createTurns(pool: Pool, lock: number): Turns {
         last = last.then(async () => {
           if (hasGone) return;
           clearTimeout(timer);
-          await alone(pool, lock, Math.max(until - performance.now(), 1), run).then(resolve, reject);
+          await withLock(pool, lock, Math.max(until - performance.now(), 1), run).then(resolve, reject);
         });
       });
     },

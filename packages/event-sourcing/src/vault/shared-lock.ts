@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
-import { alone } from './alone';
+import { withLock } from './lock';
 import { named } from './prepared';
 
 /** A shared lock over all processes: many hold it at once, and a caller may wait until all of them have released it. */
-export interface Gate {
-  pass<T>(run: () => Promise<T>): Promise<T>;
+export interface SharedLock {
+  shared<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Waits until every holder has released it. New holders may still come: what they read must then keep them from writing.
    * @returns false where somebody still holds it after `timeoutMs`.
    */
-  drained(timeoutMs: number): Promise<boolean>;
+  waitForHolders(timeoutMs: number): Promise<boolean>;
 }
 
 const ignore = (): void => undefined;
@@ -19,7 +19,7 @@ const ignore = (): void => undefined;
  * holders, and on none without a holder; when a process dies, its connection ends and so does its hold.
  * @param lock one of `LOCKS`.
  */
-export function createGate(pool: Pool, lock: number): Gate {
+export function createSharedLock(pool: Pool, lock: number): SharedLock {
   let inside = 0;
   let holding: Promise<PoolClient> | undefined;
 
@@ -47,7 +47,7 @@ export function createGate(pool: Pool, lock: number): Gate {
   }
 
   return {
-    async pass(run) {
+    async shared(run) {
       inside += 1;
       holding ??= share();
       try {
@@ -62,8 +62,8 @@ export function createGate(pool: Pool, lock: number): Gate {
         }
       }
     },
-    async drained(timeoutMs) {
-      return (await alone(pool, lock, timeoutMs, async () => true)) !== undefined;
+    async waitForHolders(timeoutMs) {
+      return (await withLock(pool, lock, timeoutMs, async () => true)) !== undefined;
     },
   };
 }

@@ -10,13 +10,13 @@ import {
 import { status } from '@grpc/grpc-js';
 
 /** The work cannot be done yet, and will be possible later without anybody's help: a job that throws this is retried until then. */
-export class NotYet extends Error {
-  override readonly name: string = 'NotYet';
+export class RetryLater extends Error {
+  override readonly name: string = 'RetryLater';
 }
 
 /** The event store did not answer in time; an append may have happened. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+export class AnswerTimeout extends Error {
+  override readonly name = 'AnswerTimeout';
 }
 
 /** Answers that leave open whether it happened: a lost connection, a server without a leader, one that has no time. */
@@ -37,8 +37,8 @@ const SAYS_NO: ReadonlySet<number> = new Set([
 const NOBODY_FOUND = /^Failed to discover after \d+ attempts/;
 
 /** The event store cannot be reached now, or has no leader; what was asked of it may or may not have happened. Only an answer that says no is a refusal. */
-export function isEventStoreAway(error: unknown): boolean {
-  if (error instanceof Unanswered) return true;
+export function isEventStoreUnavailable(error: unknown): boolean {
+  if (error instanceof AnswerTimeout) return true;
   if (!(error instanceof Error)) return false;
   if (NOBODY_FOUND.test(error.message)) return true;
   const known = commandError(error);
@@ -68,10 +68,10 @@ const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** A server that the work needs cannot be reached now: the work itself is not at fault, and may be done when the server is back. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if (error instanceof NotYet || isEventStoreAway(error)) return true;
+  if (error instanceof RetryLater || isEventStoreUnavailable(error)) return true;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   if (typeof code === 'string' && (NETWORK.test(code) || DATABASE.test(code))) return true;
-  return (typeof message === 'string' && DRIVER.test(message)) || isAway(cause);
+  return (typeof message === 'string' && DRIVER.test(message)) || isUnavailable(cause);
 }

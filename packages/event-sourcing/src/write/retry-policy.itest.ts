@@ -3,15 +3,15 @@ import { eventually, oneOf, shortest, startNode } from '@diapason/local-stack/te
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { isEventStoreAway } from './away';
 import { connectEventStore } from './connect';
 import { disposeOf } from './dispose';
 import { createExecute } from './execute';
-import { inOneBudget, PATIENCE } from './patience';
+import { RETRY_POLICY, withRetryBudget } from './retry-policy';
+import { isEventStoreUnavailable } from './unavailable';
 
 let h: Harness;
 beforeAll(async () => {
-  h = await createHarness({ catalogue: accountEvents, tables: [accountTable()], patience: PATIENCE });
+  h = await createHarness({ catalogue: accountEvents, tables: [accountTable()], retryPolicy: RETRY_POLICY });
   await h.run(account, 1, open(1, 'Ada'));
 });
 afterAll(() => h.stop());
@@ -33,7 +33,7 @@ test.each(moods)('while the node is %s a command waits, and is done once when th
     if (done.status === 'rejected') throw done.reason;
     return done.value;
   };
-  const done = await oneOf(3, paid, isEventStoreAway);
+  const done = await oneOf(3, paid, isEventStoreUnavailable);
   expect(done.events).toHaveLength(1);
   expect((await pay(`waited-${mood}-${tries}`)).revision).toBe(done.revision);
 });
@@ -42,10 +42,12 @@ test.each(moods)(
   'a node that stays %s is given up in time, as away, and the same command can be repeated',
   async (mood) => {
     const tried: string[] = [];
-    const hasty = createExecute(h.client, h.codec, h.clock, { answerMs: 300, awayMs: 1_000 }, (why) => tried.push(why));
+    const hasty = createExecute(h.client, h.codec, h.clock, { answerMs: 300, retryForMs: 1_000 }, (why) =>
+      tried.push(why),
+    );
     h.stack.behave({ mood });
     const failure: unknown = await pay(`given-up-${mood}`, hasty).catch((error: unknown) => error);
-    expect(isEventStoreAway(failure)).toBe(true);
+    expect(isEventStoreUnavailable(failure)).toBe(true);
     h.stack.behave({ mood: 'leader' });
     expect(tried.at(-1)).toBe('givenUp');
     expect((await pay(`given-up-${mood}`)).events).toHaveLength(1);
@@ -53,14 +55,14 @@ test.each(moods)(
 );
 
 test('several writes for one caller are waited for as long as one, and are done once when they come again', async () => {
-  const patience = { answerMs: 2_000, awayMs: 4_000 };
+  const retryPolicy = { answerMs: 2_000, retryForMs: 4_000 };
   // Either alone waits for 4 s; without a common budget both wait for 6 s.
   const halfMs = 2_000;
-  const enoughMs = patience.awayMs + halfMs / 2;
-  const hasty = createExecute(h.client, h.codec, h.clock, patience);
+  const enoughMs = retryPolicy.retryForMs + halfMs / 2;
+  const hasty = createExecute(h.client, h.codec, h.clock, retryPolicy);
   let tries = 0;
   const both = () =>
-    inOneBudget(async () => [await pay(`first-${tries}`, hasty), await pay(`second-${tries}`, hasty)], patience);
+    withRetryBudget(async () => [await pay(`first-${tries}`, hasty), await pay(`second-${tries}`, hasty)], retryPolicy);
   const waited = await shortest(enoughMs, async () => {
     tries += 1;
     h.stack.behave({ mood: 'leaderless' });
@@ -68,7 +70,7 @@ test('several writes for one caller are waited for as long as one, and are done 
     const waiting = both().catch((error: unknown) => error);
     await pause(halfMs);
     h.stack.behave({ mood: 'silent', afterWrites: 1 });
-    expect(isEventStoreAway(await waiting)).toBe(true);
+    expect(isEventStoreUnavailable(await waiting)).toBe(true);
     return performance.now() - begun;
   });
   expect(waited).toBeLessThan(enoughMs);
@@ -82,8 +84,8 @@ test('several writes for one caller are waited for as long as one, and are done 
 test('a caller whose budget is used up is still served by a store that is well', async () => {
   // On a machine that others keep busy even a store that is well may take a while.
   const done = await eventually(async () => {
-    const failure = (error: unknown) => (isEventStoreAway(error) ? undefined : Promise.reject(error));
-    return inOneBudget(() => pay('late'), { awayMs: 0 }).catch(failure);
+    const failure = (error: unknown) => (isEventStoreUnavailable(error) ? undefined : Promise.reject(error));
+    return withRetryBudget(() => pay('late'), { retryForMs: 0 }).catch(failure);
   });
   expect(done.events).toHaveLength(1);
 });
@@ -94,7 +96,7 @@ test('a command sent to a follower goes to the leader that it names', async () =
   follower.behave({ mood: 'follower', leader: { host: hostname, port: Number(port) } });
   const client = connectEventStore(follower.url);
   try {
-    const execute = createExecute(client, h.codec, h.clock, h.patience);
+    const execute = createExecute(client, h.codec, h.clock, h.retryPolicy);
     const { revision } = await pay('by-the-follower', execute);
     expect((await pay('by-the-follower')).revision).toBe(revision);
   } finally {

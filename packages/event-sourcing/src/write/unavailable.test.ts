@@ -1,8 +1,8 @@
 import { convertToCommandError } from '@eventstore/db-client';
 import { Metadata, status } from '@grpc/grpc-js';
 import { describe, expect, test } from '@jest/globals';
-import { isAway, isEventStoreAway, leaderNamedBy, NotYet, Unanswered } from './away';
 import { Refusal } from './refusal';
+import { AnswerTimeout, isEventStoreUnavailable, isUnavailable, leaderNamedBy, RetryLater } from './unavailable';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -14,9 +14,9 @@ describe('a server that is away', () => {
     ['PostgreSQL without room', coded('53100')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
     ['the reason of another error', new Error('cannot render', { cause: coded('ECONNRESET') })],
-    ['a read model that is behind', new NotYet('behind')],
+    ['a read model that is behind', new RetryLater('behind')],
   ])('%s is worth waiting for', (_, error) => {
-    expect(isAway(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('a server that is away', () => {
     ['a row that is there twice', coded('23505')],
     ['something that is no error', 'ECONNREFUSED'],
   ])('%s is not', (_, error) => {
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   });
 });
 
@@ -53,10 +53,10 @@ describe('the event store', () => {
     ['a deadline', answer(status.DEADLINE_EXCEEDED, 'Deadline exceeded')],
     ['a call that the server broke off', answer(status.CANCELLED, 'Call cancelled')],
     ['a cluster of which no node can be asked', new Error('Failed to discover after 10 attempts.')],
-    ['silence', new Unanswered('no answer within 4000 ms')],
+    ['silence', new AnswerTimeout('no answer within 4000 ms')],
   ])('%s leaves open whether it happened', (_, error) => {
-    expect(isEventStoreAway(error)).toBe(true);
-    expect(isEventStoreAway(convertToCommandError(error))).toBe(true);
+    expect(isEventStoreUnavailable(error)).toBe(true);
+    expect(isEventStoreUnavailable(convertToCommandError(error))).toBe(true);
   });
 
   test.each([
@@ -87,8 +87,8 @@ describe('the event store', () => {
     ['what the client itself broke off', answer(status.CANCELLED, 'Cancelled on client')],
     ['a mistake in the code', new TypeError('undefined is not a function')],
   ])('%s is a no', (_, error) => {
-    expect(isEventStoreAway(error)).toBe(false);
-    expect(isEventStoreAway(convertToCommandError(error))).toBe(false);
+    expect(isEventStoreUnavailable(error)).toBe(false);
+    expect(isEventStoreUnavailable(convertToCommandError(error))).toBe(false);
   });
 
   test('a follower names its leader', () => {

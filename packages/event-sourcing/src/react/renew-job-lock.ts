@@ -13,7 +13,7 @@ const RENEW_MS = 2_500;
  * @param lockMs for how long each renewal keeps it
  * @returns ends it
  */
-export function hold(job: Job, token: string, lockMs: number, log: Log): () => void {
+export function renewJobLock(job: Job, token: string, lockMs: number, log: Log): () => void {
   let ended = false;
   let timer = setTimeout(renew, RENEW_MS);
   function renew(): void {
