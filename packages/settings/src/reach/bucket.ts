@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type BucketKeys, bucketAddress } from '../addresses';
-import { away, inTime, KNOCK_MS, type Knock, type Server, wrong } from './knock';
+import { away, CONNECTION_TRY_MS, type ConnectionTry, type Server, withTimeout, wrong } from './connection-try';
 import { judgeSystemError } from './system-errors';
 
 const TRUST = 'Nommez l’autorité par la variable NODE_EXTRA_CA_CERTS';
@@ -84,19 +84,23 @@ function bucketOptions(url: string, credentials: BucketKeys) {
 export const fileStore: Server = {
   title: 'Le stockage des fichiers',
   place: (url) => (url.startsWith('s3:') ? bucketAddress(url).place : url),
-  knock: async (url, { FILES_ACCESS_KEY: accessKeyId, FILES_SECRET_KEY: secretAccessKey } = {}) => {
+  attempt: async (url, { FILES_ACCESS_KEY: accessKeyId, FILES_SECRET_KEY: secretAccessKey } = {}) => {
     if (!url.startsWith('s3:')) return { is: 'open', version: '' };
     if (!accessKeyId || !secretAccessKey)
       return wrong('un compartiment demande ses clefs', 'Nommez FILES_ACCESS_KEY et FILES_SECRET_KEY');
     const s3 = await import('@aws-sdk/client-s3');
-    return inTime(knockBucket(s3, url, { accessKeyId, secretAccessKey }));
+    return withTimeout(tryBucket(s3, url, { accessKeyId, secretAccessKey }));
   },
 };
 
 type Client = typeof import('@aws-sdk/client-s3');
 
-async function knockBucket({ S3Client, ListObjectsCommand }: Client, url: string, keys: BucketKeys): Promise<Knock> {
-  const times = { connectionTimeout: KNOCK_MS / 2, socketTimeout: KNOCK_MS };
+async function tryBucket(
+  { S3Client, ListObjectsCommand }: Client,
+  url: string,
+  keys: BucketKeys,
+): Promise<ConnectionTry> {
+  const times = { connectionTimeout: CONNECTION_TRY_MS / 2, socketTimeout: CONNECTION_TRY_MS };
   const client = new S3Client({ ...bucketOptions(url, keys), maxAttempts: 1, requestHandler: times });
   try {
     await client.send(new ListObjectsCommand({ Bucket: bucketAddress(url).bucket, MaxKeys: 1 }));
@@ -108,7 +112,7 @@ async function knockBucket({ S3Client, ListObjectsCommand }: Client, url: string
   }
 }
 
-function judge(error: unknown, url: string): Knock {
+function judge(error: unknown, url: string): ConnectionTry {
   const { bucket, place } = bucketAddress(url);
   const known = judgeSystemError(error, place, TRUST);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BACKWARDS, END, EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreAddress, eventStoreAddress } from '../addresses';
-import { away, inTime, type Knock, type Server, wrong } from './knock';
+import { away, type ConnectionTry, type Server, withTimeout, wrong } from './connection-try';
 import { judgeSystemError } from './system-errors';
 import { type Address, firstAnswer, speaksTls, touch } from './wire';
 
@@ -17,10 +17,10 @@ const [PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED] = [7, 12, 16];
 export const eventStore: Server = {
   title: 'L’event store',
   place: (url) => eventStoreAddress(url).place,
-  knock: (url) => inTime(knock(eventStoreAddress(url))),
+  attempt: (url) => withTimeout(attempt(eventStoreAddress(url))),
 };
 
-async function knock(address: EventStoreAddress): Promise<Knock> {
+async function attempt(address: EventStoreAddress): Promise<ConnectionTry> {
   const unreached = await touchAny(address);
   if (unreached) return unreached;
   const client = EventStoreDBClient.connectionString(address.url);
@@ -35,7 +35,7 @@ async function knock(address: EventStoreAddress): Promise<Knock> {
 }
 
 /** Undefined once a node takes a connection as the address says; else what the last one answered. */
-async function touchAny({ nodes, options, discovers, place }: EventStoreAddress): Promise<Knock | undefined> {
+async function touchAny({ nodes, options, discovers, place }: EventStoreAddress): Promise<ConnectionTry | undefined> {
   const authority = options.get('tlscafile');
   const tls =
     options.get('tls') === 'false'
@@ -59,7 +59,7 @@ async function touchAny({ nodes, options, discovers, place }: EventStoreAddress)
   return answers.find((answer) => answer?.is === 'away') ?? answers[0] ?? away(`${place} n’est nulle part`);
 }
 
-async function judgeTouch(error: unknown, node: Address, byTls: boolean): Promise<Knock> {
+async function judgeTouch(error: unknown, node: Address, byTls: boolean): Promise<ConnectionTry> {
   const place = `${node.host}:${node.port}`;
   const known = judgeSystemError(error, place, TRUST) ?? away('la connexion est coupée');
   // A server without TLS may hang up without a word, but answers a client without TLS.
@@ -67,7 +67,7 @@ async function judgeTouch(error: unknown, node: Address, byTls: boolean): Promis
   return wrong(`${place} ne parle pas TLS`, 'Écrivez tls=false au lieu de tls=true');
 }
 
-async function judge(error: unknown, { place, nodes, options }: EventStoreAddress): Promise<Knock> {
+async function judge(error: unknown, { place, nodes, options }: EventStoreAddress): Promise<ConnectionTry> {
   const { code, message } = error as { code?: unknown; message: string };
   if (code === UNAUTHENTICATED)
     return wrong(`${place} refuse l’utilisateur ou le mot de passe`, 'Corrigez-les dans l’adresse');

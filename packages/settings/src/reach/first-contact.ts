@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endOnWrongSettings } from '../process';
 import { faultLine, WrongSettings } from '../read';
 import { fileStore } from './bucket';
+import type { ConnectionTry, Keys, Server } from './connection-try';
 import { eventStore } from './event-store';
-import type { Keys, Knock, Server } from './knock';
 import { postgres } from './postgres';
 import { redis } from './redis';
 
@@ -39,10 +39,10 @@ function tell(line: string): void {
  */
 export async function firstContact(named: Named, awaited: readonly ServerName[]): Promise<void> {
   const names = (Object.keys(SERVERS) as ServerName[]).filter((name) => named[name] !== undefined);
-  const knocks = await Promise.all(names.map((name) => knockOn(name, named)));
-  const wrong = knocks.flatMap((line) => (line?.is === 'wrong' ? [line.text] : []));
+  const tries = await Promise.all(names.map((name) => tryServer(name, named)));
+  const wrong = tries.flatMap((line) => (line?.is === 'wrong' ? [line.text] : []));
   if (wrong.length > 0) endOnWrongSettings(new WrongSettings(wrong));
-  const missing = names.filter((_, at) => knocks[at]?.is === 'away');
+  const missing = names.filter((_, at) => tries[at]?.is === 'away');
   const [needed, others] = [
     missing.filter((name) => awaited.includes(name)),
     missing.filter((name) => !awaited.includes(name)),
@@ -52,7 +52,7 @@ export async function firstContact(named: Named, awaited: readonly ServerName[])
 }
 
 /** The line that a process ends with. */
-export const settingFault = (name: ServerName, { wrong, mend }: Extract<Knock, { is: 'wrong' }>): string =>
+export const settingFault = (name: ServerName, { wrong, mend }: Extract<ConnectionTry, { is: 'wrong' }>): string =>
   faultLine(name, wrong, mend);
 
 /** A line to be told. */
@@ -62,10 +62,10 @@ interface Told {
 }
 
 /** Undefined once the server answers. */
-async function knockOn(name: ServerName, named: Named): Promise<Told | undefined> {
-  const { title, place, knock }: Server = SERVERS[name];
+async function tryServer(name: ServerName, named: Named): Promise<Told | undefined> {
+  const { title, place, attempt }: Server = SERVERS[name];
   const url = named[name] ?? '';
-  const answer = await knock(url, named);
+  const answer = await attempt(url, named);
   if (answer.is === 'open') return undefined;
   if (answer.is === 'wrong') return { is: 'wrong', text: settingFault(name, answer) };
   return { is: 'away', text: `${title} (${name}, ${place(url)}) : ${answer.why} ; Diapason attend.` };
@@ -75,7 +75,7 @@ async function knockOn(name: ServerName, named: Named): Promise<Told | undefined
 async function untilOpen(name: ServerName, named: Named, holds: boolean): Promise<void> {
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
-    const line = await knockOn(name, named);
+    const line = await tryServer(name, named);
     if (line === undefined) return;
     if (line.is === 'wrong' && holds) endOnWrongSettings(new WrongSettings([line.text]));
     if (performance.now() - told >= TOLD_EVERY_MS) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { postgresPlace } from '../addresses';
-import { away, inTime, KNOCK_MS, type Knock, type Server, wrong } from './knock';
+import { away, CONNECTION_TRY_MS, type ConnectionTry, type Server, withTimeout, wrong } from './connection-try';
 import { judgeSystemError } from './system-errors';
 import { type Address, firstAnswer, speaksTls } from './wire';
 
@@ -13,12 +13,12 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 export const postgres: Server = {
   title: 'PostgreSQL',
   place: postgresPlace,
-  knock: (url) => inTime(knockPostgres(url)),
+  attempt: (url) => withTimeout(tryPostgres(url)),
 };
 
 /** @param least the oldest major version that is taken */
-export async function knockPostgres(url: string, least = LEAST_MAJOR): Promise<Knock> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: KNOCK_MS });
+export async function tryPostgres(url: string, least = LEAST_MAJOR): Promise<ConnectionTry> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TRY_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -36,7 +36,7 @@ export async function knockPostgres(url: string, least = LEAST_MAJOR): Promise<K
   }
 }
 
-async function judge(error: unknown, { host, port, user = '', database = '' }: pg.Client): Promise<Knock> {
+async function judge(error: unknown, { host, port, user = '', database = '' }: pg.Client): Promise<ConnectionTry> {
   const place = host.startsWith('/') ? host : `${host}:${port}`;
   const known = judgeSystemError(error, place, TRUST);
   if (known) return known;
@@ -61,7 +61,7 @@ async function judge(error: unknown, { host, port, user = '', database = '' }: p
   if (/does not support SSL/.test(message)) return wrong(`${place} ne parle pas TLS`, 'Retirez sslmode de l’adresse');
   // A server that starts up, stops, or has no connection left.
   if (code !== undefined) return away('n’accepte pas encore de connexion');
-  if (/timeout/.test(message)) return away(`ne répond pas en ${KNOCK_MS / 1_000} s`);
+  if (/timeout/.test(message)) return away(`ne répond pas en ${CONNECTION_TRY_MS / 1_000} s`);
   const isOther = !host.startsWith('/') && (await speaksOther({ host, port }));
   return !isOther
     ? away('la connexion est coupée')

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { urlPlace } from '../addresses';
-import { away, inTime, KNOCK_MS, type Knock, type Server, wrong } from './knock';
+import { away, CONNECTION_TRY_MS, type ConnectionTry, type Server, withTimeout, wrong } from './connection-try';
 import { judgeSystemError } from './system-errors';
 import { firstAnswer, speaksTls } from './wire';
 
@@ -13,16 +13,16 @@ const TRUST = 'Nommez l’autorité par la variable NODE_EXTRA_CA_CERTS';
 export const redis: Server = {
   title: 'Redis ou Valkey',
   place: (url) => urlPlace(url, DEFAULT_PORT),
-  knock: (url) => inTime(knockRedis(url)),
+  attempt: (url) => withTimeout(tryRedis(url)),
 };
 
 /** @param least the oldest major version of Redis that is taken */
-export async function knockRedis(url: string, least = LEAST_MAJOR): Promise<Knock> {
+export async function tryRedis(url: string, least = LEAST_MAJOR): Promise<ConnectionTry> {
   const client = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
-    connectTimeout: KNOCK_MS / 2,
+    connectTimeout: CONNECTION_TRY_MS / 2,
   });
   let first: unknown;
   client.on('error', (error) => {
@@ -44,7 +44,7 @@ export async function knockRedis(url: string, least = LEAST_MAJOR): Promise<Knoc
   }
 }
 
-async function judge(error: unknown, url: string): Promise<Knock> {
+async function judge(error: unknown, url: string): Promise<ConnectionTry> {
   const place = redis.place(url);
   const [host = '', port = ''] = place.split(/:(?=\d+$)/);
   const address = { host, port: Number(port) };
@@ -69,4 +69,4 @@ async function judge(error: unknown, url: string): Promise<Knock> {
   return away('n’accepte pas encore de commande');
 }
 
-const needsTls = (place: string): Knock => wrong(`${place} parle TLS`, 'Écrivez rediss:// au lieu de redis://');
+const needsTls = (place: string): ConnectionTry => wrong(`${place} parle TLS`, 'Écrivez rediss:// au lieu de redis://');

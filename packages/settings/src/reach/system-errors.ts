@@ -1,4 +1,4 @@
-import { away, type Knock, wrong } from './knock';
+import { away, type ConnectionTry, wrong } from './connection-try';
 
 const UNKNOWN_CERTIFICATE =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_(UNTRUSTED|SIGNATURE_FAILURE|REJECTED))$/;
@@ -14,7 +14,7 @@ const AWAY: Readonly<Record<string, string>> = {
 };
 
 /** What an error of the network or of TLS says of a setting. Undefined for others. @param trust how an authority is named */
-export function judgeSystemError(error: unknown, place: string, trust: string): Knock | undefined {
+export function judgeSystemError(error: unknown, place: string, trust: string): ConnectionTry | undefined {
   // Several addresses of one name were tried.
   if (error instanceof AggregateError) return judgeSystemError(error.errors[0], place, trust);
   const { code } = error as { code?: unknown };

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { knockPostgres } from './postgres';
-import { knockRedis } from './redis';
+import { tryPostgres } from './postgres';
+import { tryRedis } from './redis';
 
 const { DIAPASON_TEST_PG = '', DIAPASON_TEST_REDIS = '' } = process.env;
 
 test('a PostgreSQL that is too old is a setting that is wrong', async () => {
-  expect(await knockPostgres(DIAPASON_TEST_PG)).toEqual({ is: 'open', version: expect.stringMatching(/^1\d/) });
-  expect(await knockPostgres(DIAPASON_TEST_PG, 99)).toEqual({
+  expect(await tryPostgres(DIAPASON_TEST_PG)).toEqual({ is: 'open', version: expect.stringMatching(/^1\d/) });
+  expect(await tryPostgres(DIAPASON_TEST_PG, 99)).toEqual({
     is: 'wrong',
     wrong: expect.stringMatching(/^PostgreSQL 1\d\S* est trop ancien$/),
     mend: 'Il faut PostgreSQL 99 ou plus récent',
@@ -14,8 +14,8 @@ test('a PostgreSQL that is too old is a setting that is wrong', async () => {
 });
 
 test('a Valkey or Redis that is too old is a setting that is wrong', async () => {
-  expect(await knockRedis(DIAPASON_TEST_REDIS)).toMatchObject({ is: 'open' });
-  expect(await knockRedis(DIAPASON_TEST_REDIS, 99)).toEqual({
+  expect(await tryRedis(DIAPASON_TEST_REDIS)).toMatchObject({ is: 'open' });
+  expect(await tryRedis(DIAPASON_TEST_REDIS, 99)).toEqual({
     is: 'wrong',
     wrong: expect.stringMatching(/^(Valkey|Redis) \S+ est trop ancien$/),
     mend: 'Il faut Redis 99 ou plus récent, ou Valkey',

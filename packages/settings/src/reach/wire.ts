@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import { KNOCK_MS } from './knock';
+import { CONNECTION_TRY_MS } from './connection-try';
 
-const IMPATIENT_MS = KNOCK_MS / 3;
+const IMPATIENT_MS = CONNECTION_TRY_MS / 3;
 
 /** A port of a machine. */
 export interface Address {

@@ -34,11 +34,11 @@ export async function examine(
   title: string,
   url: string,
   look: (url: string) => Promise<Seen>,
-  keys: Parameters<(typeof SERVERS)['FILES_URL']['knock']>[1] = {},
+  keys: Parameters<(typeof SERVERS)['FILES_URL']['attempt']>[1] = {},
 ): Promise<Examined> {
-  const { place, knock }: (typeof SERVERS)['FILES_URL'] = SERVERS[name];
+  const { place, attempt }: (typeof SERVERS)['FILES_URL'] = SERVERS[name];
   const at = { name: title, place: place(url) };
-  const answer = await knock(url, keys);
+  const answer = await attempt(url, keys);
   if (answer.is === 'wrong') return { ...at, wrong: settingFault(name, answer), findings: [] };
   if (answer.is === 'away') return { ...at, findings: [found(false, answer.why)] };
   try {

@@ -18,7 +18,7 @@ afterAll(() => server?.remove());
 
 const knock = async (change: Partial<BucketServer['settings']>) => {
   const { FILES_URL, ...keys } = { ...server.settings, ...change };
-  const answer = await SERVERS.FILES_URL.knock(FILES_URL, keys);
+  const answer = await SERVERS.FILES_URL.attempt(FILES_URL, keys);
   expect(JSON.stringify(answer)).not.toContain(HIDDEN);
   return answer;
 };

@@ -1,7 +1,7 @@
 import type { Place } from '../addresses';
 
 /** What came of one try to use a server. */
-export type Knock =
+export type ConnectionTry =
   | { readonly is: 'open'; readonly version: string }
   /** The variable is wrong: trying again brings the same. Both texts are French, and hold no secret. */
   | { readonly is: 'wrong'; readonly wrong: string; readonly mend: string }
@@ -16,20 +16,20 @@ export interface Server {
   /** Its name for the operator. */
   readonly title: string;
   place(url: string): Place;
-  /** Answers within {@link KNOCK_MS} once its client is loaded, and never throws. */
-  knock(url: string, keys?: Keys): Promise<Knock>;
+  /** Answers within {@link CONNECTION_TRY_MS} once its client is loaded, and never throws. */
+  attempt(url: string, keys?: Keys): Promise<ConnectionTry>;
 }
 
 /** An operator is told of a wrong setting within 5 s of the start. */
-export const KNOCK_MS = 3_000;
+export const CONNECTION_TRY_MS = 3_000;
 
-export const away = (why: string): Knock => ({ is: 'away', why });
-export const wrong = (what: string, mend: string): Knock => ({ is: 'wrong', wrong: what, mend });
+export const away = (why: string): ConnectionTry => ({ is: 'away', why });
+export const wrong = (what: string, mend: string): ConnectionTry => ({ is: 'wrong', wrong: what, mend });
 
 /** The answer of a server that is silent for too long is that it is away. */
-export function inTime(knock: Promise<Knock>): Promise<Knock> {
+export function withTimeout(attempt: Promise<ConnectionTry>): Promise<ConnectionTry> {
   return new Promise((done, failed) => {
-    const timer = setTimeout(() => done(away(`ne répond pas en ${KNOCK_MS / 1_000} s`)), KNOCK_MS);
-    knock.then(done, failed).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => done(away(`ne répond pas en ${CONNECTION_TRY_MS / 1_000} s`)), CONNECTION_TRY_MS);
+    attempt.then(done, failed).finally(() => clearTimeout(timer));
   });
 }
