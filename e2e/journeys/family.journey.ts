@@ -1,4 +1,4 @@
-import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { eventually, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, type Reader, stage, violations, visit } from '../src/browser';
 import { leaveNobody, newWord } from '../src/people';
@@ -56,7 +56,7 @@ journey('a family at the desk, in September', () => {
       const opens = page.waitForEvent('filechooser', { timeout: CHOOSER_MS }).catch(() => undefined);
       await hand.press('Space');
       return opens;
-    }, PATIENCE_MS);
+    }, WAIT_LIMIT_MS);
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(50_000, 'e')]);
     await asked.setFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer });
     await said('Facture.pdf');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@diapason/event-sourcing';
-import { eventually, PATIENCE_MS, shortest } from '@diapason/local-stack/testing';
+import { eventually, shortest, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
@@ -110,7 +110,7 @@ describe('two of everything behind one address', () => {
         return isIdle && (await mails(network.mailbox.url)).length >= paid.length ? true : undefined;
       },
       // What several tests left to do.
-      3 * PATIENCE_MS,
+      3 * WAIT_LIMIT_MS,
       500,
     );
   /** What a killed worker had asked PostgreSQL for may be done after its end. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { SessionUser } from '@diapason/contracts';
-import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { eventually, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { recordFormatters } from './formatters';
@@ -105,7 +105,7 @@ export async function visit(
     // What moves or fades is tested nowhere, and spoils what is read meanwhile.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT_LIMIT_MS);
   await context.addInitScript(recordFormatters);
   await context.addInitScript(recordPassing);
   const calls = new Set<Request>();
@@ -225,7 +225,7 @@ export async function settled(page: Page): Promise<void> {
   const drawn = () =>
     page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   do {
-    await eventually(async () => (calls.size === 0 ? true : undefined), PATIENCE_MS, 20);
+    await eventually(async () => (calls.size === 0 ? true : undefined), WAIT_LIMIT_MS, 20);
     await page.waitForFunction(isStill);
     await drawn();
   } while (calls.size > 0 || !(await page.evaluate(isStill)));
@@ -241,7 +241,7 @@ export async function untilShown(act: () => Promise<unknown>, sign: Locator): Pr
     await act();
     return sign
       .first()
-      .waitFor({ timeout: PATIENCE_MS / 3 })
+      .waitFor({ timeout: WAIT_LIMIT_MS / 3 })
       .then(
         () => true,
         () => undefined,

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { opens, settled, sideways, stage, violations } from './browser';
@@ -9,7 +9,7 @@ async function nothingWrong(page: Page): Promise<void> {
   const told = page.locator('.message-screen, main [role=alert]');
   await told
     .first()
-    .waitFor({ state: 'detached', timeout: PATIENCE_MS })
+    .waitFor({ state: 'detached', timeout: WAIT_LIMIT_MS })
     .catch(() => undefined);
   expect(await told.allTextContents()).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { eventually, PATIENCE_MS, until } from '@diapason/local-stack/testing';
+import { eventually, until, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import type { Page } from 'playwright-core';
 
 /** After this pause a browser's list takes a letter for the first of a new search (Chromium: 1 s). */
@@ -28,7 +28,7 @@ export class Typist {
   }
   /** The focus comes there by itself. */
   async lands(name: RegExp): Promise<void> {
-    await eventually(async () => (name.test(await this.at()) ? true : undefined), PATIENCE_MS, 10);
+    await eventually(async () => (name.test(await this.at()) ? true : undefined), WAIT_LIMIT_MS, 10);
   }
   /** Tabs until there. */
   async to(name: RegExp, key = 'Tab'): Promise<void> {
@@ -64,6 +64,6 @@ export class Typist {
       await this.page.keyboard.type(beginning);
       return (await this.has(beginning, ':checked')) || undefined;
     };
-    await eventually(typed, PATIENCE_MS, NEW_SEARCH_MS);
+    await eventually(typed, WAIT_LIMIT_MS, NEW_SEARCH_MS);
   }
 }

@@ -7,13 +7,13 @@ type Order = (order: NodeOrder) => void;
 type Temper = Extract<NodeOrder, { behave: unknown }>['behave'];
 
 /** The node answers for a while as one of a cluster does in that mood. */
-const mood = (order: Order, family: Family, temper: Temper): Fault => ({
+const mood = (order: Order, family: Family, behaviour: Temper): Fault => ({
   name: `event store: ${family}`,
   family,
   share: ONE_FIFTH,
   jobs: true,
   inject: async (_stack, chance) => {
-    order({ behave: temper });
+    order({ behave: behaviour });
     try {
       await faultDuration(chance);
     } finally {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 
 export const ROOT = resolve(__dirname, '../../..');
 
@@ -56,7 +56,7 @@ export function start(
       child.kill(signal);
       // A paused process handles SIGTERM only after SIGCONT.
       if (signal === 'SIGTERM') child.kill('SIGCONT');
-      const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      const late = setTimeout(() => child.kill('SIGKILL'), WAIT_LIMIT_MS);
       try {
         return await ended;
       } finally {

@@ -7,7 +7,7 @@ import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site'
 import { type Edge, edgeData, fullestLists } from '@diapason/contracts/testing';
 import { isEventStoreUnavailable, placeOf, rebuild, verify } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ENDS } from '../contexts/audit/acts';
@@ -116,7 +116,7 @@ describe('whatever the log may hold, every table takes', () => {
       isEventStoreUnavailable(error) ? append() : Promise.reject(error),
     );
     const reached = await Promise.race([
-      harness.positions.waitFor(position?.commit ?? 0n, PATIENCE_MS),
+      harness.positions.waitFor(position?.commit ?? 0n, WAIT_LIMIT_MS),
       harness.projector.done,
     ]);
     expect(reached).toBe(true);

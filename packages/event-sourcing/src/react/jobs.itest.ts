@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS, until } from '@diapason/local-stack/testing';
+import { until, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -54,7 +54,7 @@ describe('jobs', () => {
     more: Pick<Parameters<typeof createWorker>[0], 'concurrency' | 'log'> = {},
   ): void => {
     workers.push(
-      createWorker({ queue, handlers, pool: h.pool, redisUrl: h.stack.redisUrl, lockMs: PATIENCE_MS, ...more }),
+      createWorker({ queue, handlers, pool: h.pool, redisUrl: h.stack.redisUrl, lockMs: WAIT_LIMIT_MS, ...more }),
     );
   };
   const react = (): Following =>
@@ -226,7 +226,7 @@ describe('jobs', () => {
       await until('it is kept for longer before the product’s own time is over, or begun twice', async () => {
         const before = left;
         left = await redis.pttl(`bull:${queue}:${second}:lock`);
-        return (before > PATIENCE_MS - LOCK_MS && left > before) || begun.length > 2;
+        return (before > WAIT_LIMIT_MS - LOCK_MS && left > before) || begun.length > 2;
       });
     };
     const silent = await h.pool.connect();

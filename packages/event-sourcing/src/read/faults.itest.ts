@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
@@ -76,7 +76,7 @@ describe('when something breaks', () => {
     );
     const foreign = jsonEvent({ type: 'SomethingElse', data: {} });
     const { position } = await h.client.appendToStream('foreign-1', foreign, { expectedRevision: 'no_stream' });
-    expect(await h.positions.waitFor(position?.commit ?? 0n, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(position?.commit ?? 0n, WAIT_LIMIT_MS)).toBe(true);
     expect(h.positions.current()).toBeGreaterThan(BigInt(before));
     expect(await h.query(`select 1 from journal.event where stream = 'foreign-1'`)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('when something breaks', () => {
     const repaired = createProjector({ ...h, tables: [accountTable(2)] });
     await repaired.ready;
     const { position: last } = rows[2] as { position: bigint };
-    expect(await h.positions.waitFor(last, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(last, WAIT_LIMIT_MS)).toBe(true);
     expect(await readStandstill(h.pool)).toBeUndefined();
     await repaired.stop();
   });
@@ -224,7 +224,7 @@ describe('when something breaks', () => {
       h.execute({ aggregate: account, id, decide: open(id, said), commandId: `long-${id}`, actor });
     const { position } = await write(2, name);
     const { position: last } = await write(3, 'Grace');
-    expect(await h.positions.waitFor(last, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(last, WAIT_LIMIT_MS)).toBe(true);
     await before.stop();
 
     const upgraded = createProjector({ ...h, tables: [{ ...accountTable(3), indexes: ['balance', 'name'] }] });

@@ -1,4 +1,4 @@
-import { PATIENCE_MS, type TestStack, testStack, until } from '@diapason/local-stack/testing';
+import { type TestStack, testStack, until, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '../vault/database';
 import { silentLog } from '../vault/log';
@@ -28,8 +28,8 @@ const project = (position: bigint) => pool.query(writeCheckpoint(position));
 
 test('waiting ends when the position is announced, or at the timeout', async () => {
   await project(100n);
-  expect(await positions.waitFor(100n, PATIENCE_MS)).toBe(true);
-  const waiting = positions.waitFor(101n, PATIENCE_MS);
+  expect(await positions.waitFor(100n, WAIT_LIMIT_MS)).toBe(true);
+  const waiting = positions.waitFor(101n, WAIT_LIMIT_MS);
   expect(await positions.waitFor(102n, 50)).toBe(false);
   await project(101n);
   expect(await waiting).toBe(true);
@@ -38,7 +38,7 @@ test('waiting ends when the position is announced, or at the timeout', async () 
 
 test('rows lost in a crash of PostgreSQL are not visible until they are projected again', async () => {
   await project(100n);
-  expect(await positions.waitFor(100n, PATIENCE_MS)).toBe(true);
+  expect(await positions.waitFor(100n, WAIT_LIMIT_MS)).toBe(true);
   await project(90n);
   // Held meanwhile: no query takes a connection that is about to be lost.
   const watching = await pool.connect();
@@ -55,8 +55,8 @@ test('rows lost in a crash of PostgreSQL are not visible until they are projecte
     watching.release();
   }
   await interrupted;
-  expect(await positions.waitFor(90n, PATIENCE_MS)).toBe(true);
+  expect(await positions.waitFor(90n, WAIT_LIMIT_MS)).toBe(true);
   expect(await positions.waitFor(95n, 1_000)).toBe(false);
   await project(95n);
-  expect(await positions.waitFor(95n, PATIENCE_MS)).toBe(true);
+  expect(await positions.waitFor(95n, WAIT_LIMIT_MS)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, close, deposit, largeMoves, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
@@ -113,7 +113,7 @@ describe('a projector', () => {
       commandId: 'after',
       actor: { actor: '1', correlationId: 'after' },
     });
-    expect(await h.positions.waitFor(position, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(position, WAIT_LIMIT_MS)).toBe(true);
     expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
     // Queries may see the batch before the process that wrote it learns of the commit.
     expect(await firstOfNext).toMatchObject({ events: 1, position });

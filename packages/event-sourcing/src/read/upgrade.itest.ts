@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { event, make } from '@diapason/contracts/core';
-import { PATIENCE_MS, shortest } from '@diapason/local-stack/testing';
+import { shortest, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { createCodec } from '../codec/create-codec';
@@ -90,7 +90,7 @@ describe('a new release beside an old one', () => {
         const commandId = `old-${amount}`;
         const actor = { actor: '1', correlationId: commandId };
         const { position } = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId, actor });
-        late.push(!(await h.positions.waitFor(position, PATIENCE_MS)));
+        late.push(!(await h.positions.waitFor(position, WAIT_LIMIT_MS)));
       }
     })();
     await pause(200);
@@ -101,7 +101,7 @@ describe('a new release beside an old one', () => {
     await Promise.all([oldQueries, oldCommands]);
     expect(late.filter(Boolean)).toEqual([]);
     expect(balances).toEqual([...balances].sort((a, b) => a - b));
-    expect(await h.positions.waitFor(await depositAt('automate', 7), PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(await depositAt('automate', 7), WAIT_LIMIT_MS)).toBe(true);
     expect(await h.query('select place, balance from account')).toEqual([
       { place: 'automate', balance: 10 + late.length + 7 },
     ]);
@@ -115,7 +115,7 @@ describe('a new release beside an old one', () => {
     expect(waiting.leads()).toBe(false);
     const position = await depositAt('automate', 100);
     await expect(h.projector.done).rejects.toThrow('Deposited account-1 3 has version 2, this process knows 1');
-    expect(await h.positions.waitFor(position, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(position, WAIT_LIMIT_MS)).toBe(true);
     expect(waiting.leads()).toBe(true);
     expect(await h.query('select balance from account')).toEqual([{ balance: 115 }]);
   });
@@ -178,7 +178,7 @@ describe('a new release beside an old one', () => {
       position = await depositAt('automate', amount);
       await pause(50);
     }
-    expect(await h.positions.waitFor(position, PATIENCE_MS)).toBe(true);
+    expect(await h.positions.waitFor(position, WAIT_LIMIT_MS)).toBe(true);
     const version = () => h.query(`select version from table_version where name = 'account'`);
     while (JSON.stringify(await version()) === '[{"version":1}]') await pause(50);
     expect(await version()).toEqual([{ version: 2 }]);

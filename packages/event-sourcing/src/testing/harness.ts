@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
+import { type TestStack, testStack, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
 import { FAIL_FAST_REDIS, type FailFastRedis } from '../react/queues';
@@ -36,12 +36,12 @@ export interface Harness extends Omit<Runtime, 'stop'> {
 }
 
 /** For tests, where a busy machine must not look like an unavailable event store. */
-export const TEST_RETRY_POLICY: RetryPolicy = { answerMs: PATIENCE_MS / 2, retryForMs: PATIENCE_MS };
+export const TEST_RETRY_POLICY: RetryPolicy = { answerMs: WAIT_LIMIT_MS / 2, retryForMs: WAIT_LIMIT_MS };
 /** The same for the queues: a busy machine must not look like an unavailable Redis. */
 export const TEST_REDIS_OPTIONS: FailFastRedis = {
   ...FAIL_FAST_REDIS,
-  commandTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
+  commandTimeout: WAIT_LIMIT_MS,
+  socketTimeout: WAIT_LIMIT_MS,
 };
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
@@ -88,7 +88,7 @@ export async function createHarness(options: {
   projector.done.then(ended, ended);
 
   async function visible(position: bigint): Promise<void> {
-    const reached = await Promise.race([runtime.positions.waitFor(position, PATIENCE_MS), projector.done]);
+    const reached = await Promise.race([runtime.positions.waitFor(position, WAIT_LIMIT_MS), projector.done]);
     if (reached === false) throw new Error(`the read model has not reached position ${position}`);
   }
 
@@ -101,7 +101,7 @@ export async function createHarness(options: {
       ...runtime.positions,
       waitFor: async (position, timeoutMs) =>
         (await runtime.positions.waitFor(position, timeoutMs)) ||
-        (isProjecting && runtime.positions.waitFor(position, PATIENCE_MS)),
+        (isProjecting && runtime.positions.waitFor(position, WAIT_LIMIT_MS)),
     },
     async run(aggregate, id, decide, { commandId = randomUUID(), actor = {} } = {}) {
       const result = await runtime.execute({

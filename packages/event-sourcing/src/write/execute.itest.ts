@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
@@ -89,7 +89,7 @@ describe('executing a command', () => {
         };
       },
     });
-    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 1_000, retryForMs: PATIENCE_MS });
+    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 1_000, retryForMs: WAIT_LIMIT_MS });
     const before = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId: 'before', actor });
     const once = await execute({ aggregate: account, id: 1, decide: deposit(1, 7), commandId: 'unheard', actor });
     expect(once.events).toMatchObject([{ type: 'Deposited', data: { amount: 7 } }]);

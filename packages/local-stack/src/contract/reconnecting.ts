@@ -66,8 +66,8 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
           .appendToStream(stream, events(), { expectedRevision: 'no_stream' })
           .catch(() => undefined);
         const enough = new AbortController();
-        const patience = setTimeout(5_000, undefined, { signal: enough.signal }).catch(() => undefined);
-        await Promise.race([ended, patience]);
+        const timeout = setTimeout(5_000, undefined, { signal: enough.signal }).catch(() => undefined);
+        await Promise.race([ended, timeout]);
         enough.abort();
         wire().cut();
         await ended;

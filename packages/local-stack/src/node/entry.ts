@@ -1,6 +1,6 @@
 import { firstContact, settingsOf } from '@diapason/settings';
 import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
-import { obey } from './mood';
+import { obey } from './behaviour';
 import { startNode } from './node';
 
 runEntry(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
-import type { Mood } from './mood';
+import type { NodeMode } from './behaviour';
 import {
   type Features,
   features,
@@ -36,7 +36,7 @@ export function featuresHandler(
 }
 
 /** A cluster of one, with this node as the leader, unless its mood says otherwise. */
-export function gossipHandler(host: string, port: () => number, mood: () => Mood) {
+export function gossipHandler(host: string, port: () => number, mood: () => NodeMode) {
   const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
   const states = { follower: FOLLOWER, leaderless: UNKNOWN, 'not ready': UNKNOWN } as const;
   const instance = randomUUID();

@@ -7,14 +7,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type TestStack, testStack } from '../testing/stack';
-import { PATIENCE_MS } from '../testing/wait';
-import { obey } from './mood';
+import { WAIT_LIMIT_MS } from '../testing/wait';
+import { obey } from './behaviour';
 import { startNode } from './node';
 
 const event = (data: Record<string, unknown> = {}) => jsonEvent({ type: 'Happened', data });
 
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_LIMIT_MS;
   for (;;) {
     try {
       return await attempt();

@@ -1,10 +1,10 @@
 import { Server, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { appendHandler, batchAppendHandler, refused } from './append-handlers';
+import { BehaviourState, type NodeBehaviour, withBehaviour } from './behaviour';
 import { featuresHandler, gossipHandler } from './features';
 import { type Listener, listen } from './listener';
 import { EventLog } from './log';
 import { MemoryStorage } from './memory-storage';
-import { inMood, type Temper, Temperament } from './mood';
 import { PostgresStorage } from './postgres-storage';
 import { featuresService, gossipService, streamsService } from './protocol';
 import { readHandler } from './read-handler';
@@ -23,7 +23,7 @@ export interface RunningNode {
   readonly url: string;
   readonly port: number;
   /** From now on calls are answered as a node of a cluster answers in that mood; calls under way are not touched. */
-  behave(temper: Temper): void;
+  behave(behaviour: NodeBehaviour): void;
   /** Ends every subscription as a real node ends that of a listener who is too slow. */
   throwOut(): void;
   /** Ends subscriptions, waits for the current commit and releases the log. */
@@ -49,8 +49,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   try {
     await log.open();
     const host = options.host ?? '127.0.0.1';
-    const temperament = new Temperament();
-    const { answering, streaming } = inMood(temperament);
+    const state = new BehaviourState();
+    const { answering, streaming } = withBehaviour(state);
     const streamHandlers = {
       read: streaming('read', readHandler(log)),
       append: answering(appendHandler(log)),
@@ -65,7 +65,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       read: gossipHandler(
         host,
         () => port,
-        () => temperament.now.mood,
+        () => state.now.mood,
       ),
     });
     listener = await listen(server, host, options.port ?? 0);
@@ -74,7 +74,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     return {
       url: `esdb://${host}:${port}?tls=false`,
       port,
-      behave: (temper) => temperament.behave(temper),
+      behave: (behaviour) => state.behave(behaviour),
       throwOut: () => void log.signals.emit('thrown out'),
       stop() {
         close();

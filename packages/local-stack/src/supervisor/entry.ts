@@ -1,7 +1,7 @@
 export { backUp } from '../backup/backup';
 export { bucketIntoFolder, folderIntoBucket } from '../backup/bucket';
 export { restoreInto } from '../backup/restore';
-export type { NodeOrder } from '../node/mood';
+export type { NodeOrder } from '../node/behaviour';
 export { type Home, openHome, takeHome } from './home';
 export { ManagedProcess } from './managed-process';
 export { productSecretsOf, secretsOf } from './secrets';

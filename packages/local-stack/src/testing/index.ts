@@ -4,5 +4,5 @@ export { type OwnPostgres, ownPostgres } from './own-postgres';
 export { prepared, type TestStack, testStack } from './stack';
 export * from './trial-bank';
 export { oneOf, shortest } from './tries';
-export { eventually, PATIENCE_MS, until, untilItWorks } from './wait';
+export { eventually, until, untilItWorks, WAIT_LIMIT_MS } from './wait';
 export { Wire } from './wire';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Redis } from 'ioredis';
-import type { Temper } from '../node/mood';
+import type { NodeBehaviour } from '../node/behaviour';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase, ensureOnce } from '../postgres/database';
 import { newSecrets, productSecretsOf } from '../supervisor/secrets';
@@ -23,7 +23,7 @@ export interface TestStack {
   /** Restarts the event store node on the same port and log, as after a crash. */
   restartEventStore(): Promise<void>;
   /** Makes the node answer as one of a cluster in that mood; a restart ends it. */
-  behave(temper: Temper): void;
+  behave(behaviour: NodeBehaviour): void;
   /**
    * Stops the node and drops the databases. Close your own connections first.
    * @param keep what becomes of the database instead, told its name.
@@ -115,7 +115,7 @@ export async function testStack(from?: string): Promise<TestStack> {
       await node.stop();
       node = await startNode({ databaseUrl, port });
     },
-    behave: (temper) => node.behave(temper),
+    behave: (behaviour) => node.behave(behaviour),
     stop: async (keep = (database) => dropDatabase(server, database)) => {
       await node.stop();
       await Promise.all([keep(name), redis.release()]);

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { inTransaction } from '@diapason/event-sourcing';
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seat } from '../../proofs/kit/seat';
 import { hireAgent } from '../../proofs/kit/staff';
@@ -12,7 +12,7 @@ let other: Caller;
 
 beforeAll(async () => {
   // Only where somebody is kept waiting does PostgreSQL end a statement.
-  api = await startTestApi({ readMs: PATIENCE_MS });
+  api = await startTestApi({ readMs: WAIT_LIMIT_MS });
   const agent = async (email: string) => seat(api.app, await hireAgent(api, { email, fk_groupe: 1 }));
   [busy, other] = [await agent('pressee@example.org'), await agent('patiente@example.org')];
 });

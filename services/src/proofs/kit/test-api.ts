@@ -7,7 +7,7 @@ import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type RetryPolicy, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { eventually, PATIENCE_MS, prepared } from '@diapason/local-stack/testing';
+import { eventually, prepared, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { readSettings } from '@diapason/settings';
@@ -138,7 +138,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     },
     publicUrl: environment.PUBLIC_URL,
     // A busy machine is no antivirus that is away.
-    files: openFiles(environment, { takeMs: PATIENCE_MS, soonMs: PATIENCE_MS }),
+    files: openFiles(environment, { takeMs: WAIT_LIMIT_MS, soonMs: WAIT_LIMIT_MS }),
     bank: bankOf(environment),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
