@@ -4,7 +4,7 @@ import type { EndpointDefinition } from './core';
 import { factsOf } from './core/facts';
 import { int, oneOf, ref } from './core/field';
 import { record } from './core/record';
-import { wireId, wireUnread } from './core/wire';
+import { wireId, wireIgnored } from './core/wire';
 import { endpoints } from './endpoints';
 import { type Leaf, leavesOf } from './testing/leaves';
 
@@ -39,7 +39,7 @@ describe('what bodies of commands name', () => {
     const body = z.object({
       fk_site: wireId,
       lignes: z.array(z.object({ fk_mode: int('Mode', { min: 1, max: 9 }).wire.optional(), rang: wireId })),
-      fk_ancien: wireUnread,
+      fk_ancien: wireIgnored,
       fk_eleve: ref('pupil', 'Élève').wire.nullable(),
       fk_genre: oneOf('Sexe', [{ id: 1, libelle: 'Féminin' }]).wire,
     });

@@ -1,4 +1,4 @@
-import type { Api, DataOf, ListSaid, RequestOf, SessionUser, SheetSaid } from '@diapason/contracts';
+import type { Api, DataOf, ListMeta, RequestOf, SessionUser, SheetMeta } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -38,9 +38,9 @@ export interface QueryResult<Data> {
   /** Undefined until the first answer. A changed input keeps the previous answer, unless it failed. */
   readonly data: Data | undefined;
   /** What the envelope says of a list beside its rows. */
-  readonly liste: ListSaid | undefined;
+  readonly liste: ListMeta | undefined;
   /** What the envelope says of a sheet beside its record: what may be done with it. */
-  readonly fiche: SheetSaid | undefined;
+  readonly fiche: SheetMeta | undefined;
   readonly error: ApiError | undefined;
   /** No answer yet. */
   readonly isLoading: boolean;

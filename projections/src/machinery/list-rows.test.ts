@@ -1,4 +1,4 @@
-import { column, listOf, unseen } from '@diapason/contracts/core';
+import { answerOnly, column, listOf } from '@diapason/contracts/core';
 import { exampleList } from '@diapason/contracts/testing/example-list';
 import { sql } from '@diapason/event-sourcing';
 import { expect, test } from '@jest/globals';
@@ -10,7 +10,7 @@ const said = {
   ...exampleList,
   sort: 'nom',
   search: {},
-  row: { idExemple: unseen(z.number()), nom: column('Nom', z.string(), { sort: 'nom' }) },
+  row: { idExemple: answerOnly(z.number()), nom: column('Nom', z.string(), { sort: 'nom' }) },
 } as const;
 const list = listOf(said);
 const common = {

@@ -21,7 +21,7 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
     before: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
   /** What its data says field by field, and of which part of its stream, where the data's form depends on itself: a row of a table. */
-  readonly tells?: (data: Readonly<Record<string, unknown>>) => Telling;
+  readonly describes?: (data: Readonly<Record<string, unknown>>) => EventDescription;
   /** Version of the shape below. Older stored versions are upcast to it when read. */
   readonly version: number;
   readonly schema: z.ZodObject<Shape>;
@@ -36,12 +36,12 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
 }
 
 /** Fields of one part of a stream, in order, each with what is known of it. */
-export interface Telling {
+export interface EventDescription {
   readonly part: string;
   /** What a reader calls the part. */
   readonly label: string;
   /** The field that tells it from others. */
-  readonly toldBy?: string;
+  readonly identifiedBy?: string;
   readonly fields: Readonly<Record<string, { readonly facts: Facts; readonly value: unknown }>>;
 }
 
@@ -97,7 +97,7 @@ export interface EventOptions {
   readonly record?: RecordDefinition;
   readonly audit?: AuditFamily;
   readonly implies?: EventDefinition['implies'];
-  readonly tells?: EventDefinition['tells'];
+  readonly describes?: EventDefinition['describes'];
 }
 
 /**
@@ -132,7 +132,7 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
     ...(options.record ? { record: options.record } : {}),
     ...(options.audit ? { audit: options.audit } : {}),
     ...(options.implies ? { implies: options.implies } : {}),
-    ...(options.tells ? { tells: options.tells } : {}),
+    ...(options.describes ? { describes: options.describes } : {}),
   };
 }
 

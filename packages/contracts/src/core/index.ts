@@ -17,7 +17,7 @@ export * from './file';
 export type { Labelled, Labels } from './labels';
 export * from './list';
 export * from './list-columns';
-export type { ListSaid } from './list-said';
+export type { ListMeta } from './list-meta';
 export * from './list-sight';
 export type { LookupName } from './lookup-name';
 export { mostCharacters } from './most-characters';

@@ -68,7 +68,7 @@ export type ListColumns = Readonly<Record<string, ListColumn>>;
 type AnyField = Pick<Field, 'row' | 'facts'>;
 
 /** In answers alone: no column. */
-export const unseen = <R extends z.ZodType>(row: R): ListColumn<R> => ({ row, shown: {} });
+export const answerOnly = <R extends z.ZodType>(row: R): ListColumn<R> => ({ row, shown: {} });
 
 type Rest<S extends z.ZodRawShape, C> = {
   readonly [K in Exclude<keyof S, keyof C>]: ListColumn<Extract<S[K], z.ZodType>>;
@@ -77,11 +77,11 @@ type Rest<S extends z.ZodRawShape, C> = {
 /** The fields of a row that are no columns, in answers alone. */
 export const restOf = <S extends z.ZodRawShape, C extends object>(shape: S, columns: C): Rest<S, C> =>
   Object.fromEntries(
-    Object.entries(shape).flatMap(([name, row]) => (name in columns ? [] : [[name, unseen(row as z.ZodType)]])),
+    Object.entries(shape).flatMap(([name, row]) => (name in columns ? [] : [[name, answerOnly(row as z.ZodType)]])),
   ) as unknown as Rest<S, C>;
 
 /** A column that is made of a row's other fields: shown and in the file, and not in answers. */
-export const made = <const S extends Omit<Shown, 'label'>>(label: string, shown: S) => ({
+export const computed = <const S extends Omit<Shown, 'label'>>(label: string, shown: S) => ({
   ...column(label, z.unknown(), shown),
   made: true as const,
 });

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { exampleList } from '../testing/example-list';
 import { listOf } from './list';
-import { column, unseen } from './list-columns';
+import { answerOnly, column } from './list-columns';
 import { filter } from './list-filters';
 
 const name = column('Nom', z.string(), { sort: 'nom' });
 
 test('a declaration says what does not hold by its types: where a second line stands, what it is sorted by, its key', () => {
-  const row = { idExemple: unseen(z.number()), nom: name };
+  const row = { idExemple: answerOnly(z.number()), nom: name };
   const town = column('Ville', z.string(), { under: 'nom' });
   expect(listOf({ ...exampleList, sort: '-nom', search: {}, row: { ...row, ville: town } }).row.ville.shown.under).toBe(
     'nom',

@@ -12,7 +12,7 @@ export interface Declaration<F extends Fields> {
   /** Field with the person whose it is: who owns it, and whose key seals its personal fields. */
   readonly person?: keyof F & string;
   /** Fields that a reader tells one from another by, among several in one stream: amount and day of a payment. */
-  readonly toldBy?: readonly (keyof F & string)[];
+  readonly identifiedBy?: readonly (keyof F & string)[];
   readonly fields: F;
 }
 

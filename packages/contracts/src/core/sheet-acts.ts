@@ -3,7 +3,7 @@ import type { DataOf, EndpointDefinition } from './endpoint';
 import type { Session } from './session';
 
 /** What the envelope of a sheet's answer says beside the record. */
-export interface SheetSaid {
+export interface SheetMeta {
   /** Acts that the caller may do with this record: « modifier », « fusionner »… */
   readonly peut: readonly string[];
   /** Fields that the caller reads and does not change. */
@@ -24,7 +24,7 @@ export interface SheetActs<Data = never> {
   readonly sheet: EndpointDefinition;
   readonly acts: Readonly<Record<string, SheetAct<Data>>>;
   /** Fields that not everybody sees or changes. */
-  readonly fields: (session: Session, record: Data) => Partial<Pick<SheetSaid, 'lectureSeule' | 'absents'>>;
+  readonly fields: (session: Session, record: Data) => Partial<Pick<SheetMeta, 'lectureSeule' | 'absents'>>;
 }
 
 /**

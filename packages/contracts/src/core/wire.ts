@@ -63,7 +63,7 @@ const commaList = z
   .pipe(z.array(numeric.pipe(wireIdentity)).max(MOST_IDS));
 
 /** What old clients say a second time, or of themselves: taken, and read by nobody. */
-export const wireUnread = wireOptionalId.transform((): undefined => undefined);
+export const wireIgnored = wireOptionalId.transform((): undefined => undefined);
 
 /** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
 export const wireIdFilter = z

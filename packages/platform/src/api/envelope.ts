@@ -1,4 +1,4 @@
-import type { ListSaid, SheetSaid } from '@diapason/contracts';
+import type { ListMeta, SheetMeta } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 
 /** A failed call. `status` 500 with the network message when the server could not be reached. */
@@ -19,8 +19,8 @@ export interface AnswerNotes {
 
 /** What an answer says beside `data`. */
 export interface SaidBeside {
-  readonly liste?: ListSaid;
-  readonly fiche?: SheetSaid;
+  readonly liste?: ListMeta;
+  readonly fiche?: SheetMeta;
 }
 
 export type Answer<Data> =

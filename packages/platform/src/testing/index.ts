@@ -1,4 +1,4 @@
-import type { SessionUser, SheetSaid } from '@diapason/contracts';
+import type { SessionUser, SheetMeta } from '@diapason/contracts';
 import { packRights, restrictingRights, right } from '@diapason/contracts/constants';
 import { api } from '../api/api';
 import { doneSlice } from '../done';
@@ -67,8 +67,8 @@ export const sheetOf = (data: object, isOwn = false): object => new OfSheet(data
 /** What the contracts' declarations say to who is signed in. */
 interface Declarations {
   /** Of a record that a test answers without `sheetOf` too. */
-  readonly known: (path: string, record: object) => SheetSaid | undefined;
-  readonly sheet: (path: string, record: object, isOwn: boolean) => SheetSaid | undefined;
+  readonly known: (path: string, record: object) => SheetMeta | undefined;
+  readonly sheet: (path: string, record: object, isOwn: boolean) => SheetMeta | undefined;
   readonly list: (
     path: string,
     rows: readonly object[],

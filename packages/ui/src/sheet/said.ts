@@ -1,11 +1,11 @@
-import type { SheetSaid } from '@diapason/contracts';
+import type { SheetMeta } from '@diapason/contracts';
 import { createContext } from 'react';
 
-export const nothingSaid: SheetSaid = { peut: [], lectureSeule: [], absents: [] };
+export const nothingSaid: SheetMeta = { peut: [], lectureSeule: [], absents: [] };
 
 /** Whether the user may read a field of the record, but not change it. */
 export const readsIn =
-  ({ peut, lectureSeule }: Pick<SheetSaid, 'peut' | 'lectureSeule'>) =>
+  ({ peut, lectureSeule }: Pick<SheetMeta, 'peut' | 'lectureSeule'>) =>
   (field: string): boolean =>
     !peut.includes('modifier') || lectureSeule.includes(field);
 

@@ -1,4 +1,4 @@
-import type { ListSaid } from '@diapason/contracts';
+import type { ListMeta } from '@diapason/contracts';
 import { limits } from '@diapason/contracts/constants';
 import {
   type ApiData,
@@ -43,7 +43,7 @@ export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFil
   readonly totals: ApiData<T> | undefined;
   readonly count: number | undefined;
   /** What this person may do with the list, and how many there are without filters; undefined until loaded. */
-  readonly liste: ListSaid | undefined;
+  readonly liste: ListMeta | undefined;
   /** Rows or totals are being read. */
   readonly busy: boolean;
   /** Rows have been loading for a noticeable time. */

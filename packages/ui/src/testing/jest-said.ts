@@ -8,7 +8,7 @@ import {
   mayAct,
   type Session,
   type SheetAct,
-  type SheetSaid,
+  type SheetMeta,
 } from '@diapason/contracts/core';
 import { informationListActs, listInformation } from '@diapason/contracts/site';
 import { store } from '@diapason/platform';
@@ -44,7 +44,7 @@ export function mayDo(acts: Acts, isOwn = false): readonly string[] {
  * What the server would say beside a sheet to who is signed in, by the same declaration; of sites and owners it knows what the record tells.
  * @param isOwn the record is theirs, where neither its number nor the record says so
  */
-function sheetSaid(path: string, answer: object, isOwn = false): SheetSaid | undefined {
+function sheetSaid(path: string, answer: object, isOwn = false): SheetMeta | undefined {
   const found = sheets.find((sheet) => sheet.path.test(path));
   const session = signedIn();
   if (!found || !session) return undefined;

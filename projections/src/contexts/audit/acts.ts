@@ -36,8 +36,8 @@ const STATE: Readonly<Record<string, readonly string[]>> = {
  * It is told each time, also where the last act said the same. What an event adds to its record's fields does unless it stands above.
  */
 export function isAboutTheAct(type: string, field: string): boolean {
-  const { record, schema, tells } = events[type] ?? {};
-  if (tells || !schema || !(field in schema.shape)) return false;
+  const { record, schema, describes } = events[type] ?? {};
+  if (describes || !schema || !(field in schema.shape)) return false;
   if (ABOUT_THE_ACT[type]?.includes(field)) return true;
   return !(field in (record?.fields ?? {})) && !STATE[type]?.includes(field);
 }

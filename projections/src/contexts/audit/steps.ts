@@ -1,5 +1,5 @@
 import { events } from '@diapason/contracts';
-import type { Facts, RecordDefinition, Telling } from '@diapason/contracts/core';
+import type { EventDescription, Facts, RecordDefinition } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
 import { ENDS, isAboutTheAct } from './acts';
 import { fieldFacts } from './labels';
@@ -45,7 +45,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
   return history.map((event) => {
     const data = event.data as Data;
     const definition = events[event.type];
-    const told = definition?.tells?.(data);
+    const told = definition?.describes?.(data);
     const part = told?.part ?? partOf(event);
     const earlier = known.get(part);
     const before = earlier ?? {};
@@ -62,7 +62,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     if (ended !== undefined) known.delete(ended);
     const ofAct = (field: string) => field in data && !(field in implied) && isAboutTheAct(event.type, field);
     const changes = differences(before, after, facts, ofAct).sort(asDeclared(event.type));
-    const tellers = told?.toldBy === undefined ? [] : [told.toldBy];
+    const tellers = told?.identifiedBy === undefined ? [] : [told.identifiedBy];
     const subject = told
       ? { label: told.label, toldBy: describe(tellers, after, (field) => facts.get(field)) }
       : definition?.record && subjectOf(definition.record, after);
@@ -70,7 +70,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
   });
 }
 
-const valuesOf = (fields: Telling['fields']): Data =>
+const valuesOf = (fields: EventDescription['fields']): Data =>
   Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
 
 const describe = (names: readonly string[], data: Data, factsOf: (field: string) => Facts | undefined): Told[] =>
@@ -81,12 +81,12 @@ const describe = (names: readonly string[], data: Data, factsOf: (field: string)
 
 /** Which part of its stream a record is, by its declaration; undefined where the stream is one record's alone. */
 export function subjectOf(record: RecordDefinition, data: Data): Subject | undefined {
-  const { label, key, streamKey = key, toldBy = [] } = record;
+  const { label, key, streamKey = key, identifiedBy = [] } = record;
   const number = data[key];
   if (key === streamKey || number === undefined || number === null) return undefined;
   return {
-    label: toldBy.includes(key) || typeof number !== 'number' ? label : `${label} n° ${number}`,
-    toldBy: describe(toldBy, data, (field) => record.fields[field]?.facts),
+    label: identifiedBy.includes(key) || typeof number !== 'number' ? label : `${label} n° ${number}`,
+    toldBy: describe(identifiedBy, data, (field) => record.fields[field]?.facts),
   };
 }
 

@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import type { ListSaid } from '@diapason/contracts/core';
+import type { ListMeta } from '@diapason/contracts/core';
 import { make } from '@diapason/contracts/core';
 import type { ContributionListRow } from '@diapason/contracts/money';
 import { SettingSaved } from '@diapason/contracts/site';
@@ -33,7 +33,7 @@ async function set(cle: string, valeur: string) {
 const save = (body: object, as?: Caller) => dataOf<Changed>(office.post(`/api/reglements/${idCotisation}`, body, as));
 const list = async (as?: Caller) => {
   const { body } = await office.post('/api/cotisations/liste', { fk_anneeScolaire: YEAR, page: 0, taille: 10 }, as);
-  const { data, liste } = body as unknown as { data: ContributionListRow[]; liste: ListSaid };
+  const { data, liste } = body as unknown as { data: ContributionListRow[]; liste: ListMeta };
   return { liste, row: data.find((one) => one.idCotisation === idCotisation) };
 };
 

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type EndpointDefinition, type ListSaid, type SheetSaid, successMessage } from '@diapason/contracts/core';
+import { type EndpointDefinition, type ListMeta, type SheetMeta, successMessage } from '@diapason/contracts/core';
 import { attachmentHeader, type FileAnswer } from '@diapason/projections';
 import type { Response } from 'express';
 import { messages } from './messages';
@@ -11,9 +11,9 @@ export interface Envelope {
   readonly message: string;
   readonly data: unknown;
   /** Of a list, beside its rows. */
-  readonly liste?: ListSaid;
+  readonly liste?: ListMeta;
   /** Of a sheet, beside the record. */
-  readonly fiche?: SheetSaid;
+  readonly fiche?: SheetMeta;
   readonly field?: string;
   readonly requestId?: string;
 }

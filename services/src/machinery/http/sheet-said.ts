@@ -6,7 +6,7 @@ import {
   type Session,
   type SheetAct,
   type SheetActs,
-  type SheetSaid,
+  type SheetMeta,
   type Source,
 } from '@diapason/contracts/core';
 import { type ReadModels, Refusal } from '@diapason/event-sourcing';
@@ -21,7 +21,7 @@ export async function sheetSaid(
   endpoint: EndpointDefinition,
   session: Session | undefined,
   { input, record, db }: { readonly input: Input; readonly record: unknown; readonly db: ReadModels },
-): Promise<SheetSaid | undefined> {
+): Promise<SheetMeta | undefined> {
   const declared = declaredFor.get(endpoint);
   const from = recordSource(endpoint);
   if (!declared || !session) return undefined;

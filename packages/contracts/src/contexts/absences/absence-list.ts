@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { absenceStatus, absenceStatuses, right } from '../../constants';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { sheetVersion } from '../../core/shared-sheet';
 import { wireOptionalId } from '../../core/wire';
@@ -47,7 +47,7 @@ export const absenceList = listOf({
     }),
   },
   row: {
-    idAbsence: unseen(fields.idAbsence.row),
+    idAbsence: answerOnly(fields.idAbsence.row),
     nomPrenomUtilisateur: column('Agent', z.string(), { sort: 'agent', fixed: true, width: 'wide', file: 30 }),
     libelleAbsenceObjet: column('Objet', z.string(), { sort: 'objet', file: 30 }),
     dateDebut: columnOf(fields.dateDebut, { sort: 'dateDebut', file: 12 }),
@@ -59,13 +59,13 @@ export const absenceList = listOf({
     motif: column('Motif', textOrNull, { fileOnly: true, file: 40 }),
     avisDirection: column('Avis de la direction', textOrNull, { fileOnly: true, file: 40 }),
     libelleAbsenceStatut: column('Statut', z.string(), { sort: 'statut', file: 22 }),
-    fk_absencesStatut: unseen(fields.fk_absencesStatut.row),
-    fk_absencesObjet: unseen(fields.fk_absencesObjet.row),
-    fk_user: unseen(fields.fk_user.row),
-    fk_anneeScolaire: unseen(fields.fk_anneeScolaire.row),
-    reportDemande: unseen(fields.reportDemande.row),
-    refusPossible: unseen(fields.refusPossible.row),
-    version: unseen(sheetVersion.version),
+    fk_absencesStatut: answerOnly(fields.fk_absencesStatut.row),
+    fk_absencesObjet: answerOnly(fields.fk_absencesObjet.row),
+    fk_user: answerOnly(fields.fk_user.row),
+    fk_anneeScolaire: answerOnly(fields.fk_anneeScolaire.row),
+    reportDemande: answerOnly(fields.reportDemande.row),
+    refusPossible: answerOnly(fields.refusPossible.row),
+    version: answerOnly(sheetVersion.version),
   },
   acts: {
     ouvrir: { call: readAbsence },

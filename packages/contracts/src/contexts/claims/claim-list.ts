@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { claimStatus, claimStatuses, right } from '../../constants';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { sheetVersion } from '../../core/shared-sheet';
 import { wireOptionalId } from '../../core/wire';
@@ -54,13 +54,13 @@ export const claimList = listOf({
     /** Null where a rate is missing. */
     montantTotal: column('Total', number.nullable(), { kind: 'euros', fileOnly: true, file: 12 }),
     libelleFraisStatut: column('Statut', z.string(), { sort: 'statut', file: 22 }),
-    fk_fraisStatut: unseen(fields.fk_fraisStatut.row),
-    fk_user: unseen(fields.fk_user.row),
-    fk_anneeScolaire: unseen(fields.fk_anneeScolaire.row),
-    fk_vehicule: unseen(fields.fk_vehicule.row),
+    fk_fraisStatut: answerOnly(fields.fk_fraisStatut.row),
+    fk_user: answerOnly(fields.fk_user.row),
+    fk_anneeScolaire: answerOnly(fields.fk_anneeScolaire.row),
+    fk_vehicule: answerOnly(fields.fk_vehicule.row),
     /** Legs whose kilometres a manager has still to look at. */
-    aConfirmer: unseen(number),
-    version: unseen(sheetVersion.version),
+    aConfirmer: answerOnly(number),
+    version: answerOnly(sheetVersion.version),
   },
   acts: {
     ouvrir: { call: readClaim },

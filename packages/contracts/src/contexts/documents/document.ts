@@ -9,7 +9,7 @@ export const sharedDocument = record('document', {
   stream: 'documentFolder',
   key: 'idDocument',
   streamKey: 'fk_dossier',
-  toldBy: ['nom'],
+  identifiedBy: ['nom'],
   fields: {
     idDocument: id(),
     fk_dossier: ref('dossier', 'Dans le dossier'),

@@ -11,7 +11,7 @@ export const folder = record('dossier', {
   stream: 'documentFolder',
   key: 'idDossier',
   streamKey: 'fk_parent',
-  toldBy: ['nom'],
+  identifiedBy: ['nom'],
   fields: {
     idDossier: id(),
     fk_parent: ref('dossier', 'Dans le dossier'),

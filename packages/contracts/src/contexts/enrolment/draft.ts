@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enrolmentLimits } from '../../constants/enrolment';
 import { faults } from '../../constants/faults';
 import { type Facts, withFacts } from '../../core/facts';
-import { orNull, wireFlag, wireInt, wireNumber, wireText, wireTextOrNull, wireUnread } from '../../core/wire';
+import { orNull, wireFlag, wireIgnored, wireInt, wireNumber, wireText, wireTextOrNull } from '../../core/wire';
 import { externalSchooling } from '../families/external-schooling';
 import { guardian } from '../families/guardian';
 import { imageRight } from '../families/image-right';
@@ -25,8 +25,8 @@ const askedSchooling = schooling
   .extend({
     fk_instrument: severalOf(schooling.fields.fk_instrument.facts),
     fk_style: severalOf(schooling.fields.fk_style.facts),
-    idScolarite: wireUnread,
-    fk_eleve: wireUnread,
+    idScolarite: wireIgnored,
+    fk_eleve: wireIgnored,
     fk_anneeScolaire: unread,
     fk_statut: unread,
     fk_cycle: unread,
@@ -66,7 +66,7 @@ const askedGuardian = guardian
   .body('nom', 'prenom')
   .omit({ codeInsee: true, communeDeclareeLe: true, idUtilisateur: true })
   .extend({
-    idUtilisateur: wireUnread,
+    idUtilisateur: wireIgnored,
     nomPrenomUtilisateur: unread,
     fk_role: orNull(enrolment.fields.fk_role.wire).optional(),
     role: unread,

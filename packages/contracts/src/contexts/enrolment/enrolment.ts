@@ -75,7 +75,7 @@ export const enrolment = record('enrolment', {
   key: 'idDemande',
   streamKey: 'empreinte',
   person: 'idUtilisateur',
-  toldBy: ['recueLe'],
+  identifiedBy: ['recueLe'],
   fields: {
     /** Of the draft's key, which is a secret. */
     empreinte: code('Empreinte', 64),

@@ -6,7 +6,7 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, unseen } from '../../core/list-columns';
+import { answerOnly, column } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireId, wireTextOrNull } from '../../core/wire';
 import { readHistory } from '../audit/endpoints';
@@ -111,7 +111,7 @@ export const requestList = listOf({
     ),
   },
   row: {
-    idDemande: unseen(id),
+    idDemande: answerOnly(id),
     recueLe: column('Reçue', text, { sort: 'recueLe', kind: 'dateTime', fixed: true, file: 18 }),
     nomPrenom: column('Famille', text, { sort: 'famille', width: 'wide', fixed: true, file: 30 }),
     /** « Sacha, 9 ans, Lise, 6 ans · Toulouse » */
@@ -123,9 +123,9 @@ export const requestList = listOf({
     /** What tells more of it. */
     precision: column('Précision', text, { under: 'libellePoint', file: 40 }),
     /** Of `requestPoints`. */
-    point: unseen(text),
-    etat: unseen(id),
-    telephone: unseen(textOrNull),
+    point: answerOnly(text),
+    etat: answerOnly(id),
+    telephone: answerOnly(textOrNull),
   },
   acts: {
     repondre: { call: answerRequest },

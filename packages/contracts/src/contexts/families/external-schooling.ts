@@ -6,7 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag, id, optional, personal, ref } from '../../core/field';
 import { record } from '../../core/record';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { wireTextOrNull, wireUnread } from '../../core/wire';
+import { wireIgnored, wireTextOrNull } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 import { removalCall } from './schooling-removal';
@@ -18,7 +18,7 @@ export const externalSchooling = record('externalSchooling', {
   key: 'idScolarite',
   streamKey: 'fk_eleve',
   person: 'fk_eleve',
-  toldBy: ['fk_anneeScolaire'],
+  identifiedBy: ['fk_anneeScolaire'],
   fields: {
     idScolarite: id(),
     fk_eleve: ref('pupil', 'Élève'),
@@ -113,7 +113,7 @@ export const saveExternalSchooling = endpoint('POST', '/api/eleves/:id/scolarite
   body: externalSchooling
     .body()
     .omit({ idScolarite: true, fk_eleve: true })
-    .extend({ idScolarite: wireUnread, fk_eleve: wireUnread, ...seenVersion }),
+    .extend({ idScolarite: wireIgnored, fk_eleve: wireIgnored, ...seenVersion }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Ajoute ou modifie une scolarité Éducation Nationale',
   success: messages.families.schoolingSaved,

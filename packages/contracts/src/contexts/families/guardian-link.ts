@@ -12,7 +12,7 @@ export const guardianLink = record('guardianLink', {
   stream: 'pupil',
   key: 'fk_responsable',
   streamKey: 'idEleve',
-  toldBy: ['fk_responsable'],
+  identifiedBy: ['fk_responsable'],
   fields: {
     idEleve: id('pupil'),
     fk_responsable: ref('guardian', 'Responsable'),

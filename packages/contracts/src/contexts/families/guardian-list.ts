@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { activity, column, columnOf, unseen } from '../../core/list-columns';
+import { activity, answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter, wireActivity } from '../../core/list-filters';
 import { attachedPupil } from './attached-pupil';
 import { guardian } from './guardian';
@@ -65,11 +65,11 @@ export const guardianList = listOf({
     ),
   },
   row: {
-    idUtilisateur: unseen(guardian.fields.idUtilisateur.row),
+    idUtilisateur: answerOnly(guardian.fields.idUtilisateur.row),
     nomPrenomUtilisateur: column('Responsable', z.string(), { sort: 'nom', fixed: true, width: 'wide' }),
     nom: columnOf(nom, { fileOnly: true, file: 24 }),
     prenom: columnOf(prenom, { fileOnly: true, file: 20 }),
-    countElevesAttached: unseen(z.number()),
+    countElevesAttached: answerOnly(z.number()),
     elevesAttached: column('Élèves', z.array(attachedPupil), { kind: 'names', by: 'nomPrenomEleve', file: 40 }),
     email: columnOf(email, { label: 'E-mail', sort: 'email', drops: 1, file: 30 }),
     telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),

@@ -6,7 +6,7 @@ import { own } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { id, oneOf, ref } from '../../core/field';
 import { record } from '../../core/record';
-import { wireInt, wireOptionalId, wireUnread } from '../../core/wire';
+import { wireIgnored, wireInt, wireOptionalId } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 
@@ -17,7 +17,7 @@ export const imageRight = record('imageRight', {
   key: 'idDroitImage',
   streamKey: 'fk_eleve',
   person: 'fk_eleve',
-  toldBy: ['fk_anneeScolaire'],
+  identifiedBy: ['fk_anneeScolaire'],
   fields: {
     idDroitImage: id(),
     fk_eleve: ref('pupil', 'Élève'),
@@ -71,7 +71,7 @@ export const saveImageRight = endpoint('POST', '/api/droitImage/', {
   body: z.object({
     fk_eleve: pupil.existing,
     etat: wireInt,
-    utilisateur: wireUnread,
+    utilisateur: wireIgnored,
     fk_anneeScolaire: imageRight.fields.fk_anneeScolaire.wire,
   }),
   response: z.object({ idDroitImage: z.number() }),

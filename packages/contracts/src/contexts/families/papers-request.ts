@@ -17,7 +17,7 @@ export const papersRequest = record('papersRequest', {
   key: 'idDemande',
   streamKey: 'fk_responsable',
   person: 'fk_responsable',
-  toldBy: ['dateDemande'],
+  identifiedBy: ['dateDemande'],
   fields: {
     idDemande: id(),
     fk_responsable: ref('guardian', 'Responsable'),

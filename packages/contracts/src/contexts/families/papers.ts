@@ -30,7 +30,7 @@ export const guardianPaper = record('guardianPaper', {
   key: 'idPieceJointe',
   streamKey: 'fk_responsable',
   person: 'fk_responsable',
-  toldBy: ['nature', 'fk_anneeScolaire'],
+  identifiedBy: ['nature', 'fk_anneeScolaire'],
   fields: {
     fk_responsable: ref('guardian', 'Responsable'),
     nature: choice('Nature', ['justificatifDomicile', 'responsablesRevenus'], {
@@ -123,7 +123,7 @@ export const pupilPaper = record('pupilPaper', {
   key: 'idPieceJointe',
   streamKey: 'fk_eleve',
   person: 'fk_eleve',
-  toldBy: ['nature', 'fk_anneeScolaire'],
+  identifiedBy: ['nature', 'fk_anneeScolaire'],
   fields: {
     fk_eleve: ref('pupil', 'Élève'),
     nature: choice('Nature', ['handicape', 'etudiant', 'certificatMedical'], {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageRightStates, right, schoolingStatuses } from '../../constants';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, columnOf, seenWith, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf, seenWith } from '../../core/list-columns';
 import { filter, wireActivity } from '../../core/list-filters';
 import { orNull, wireFlag, wireInt } from '../../core/wire';
 import { guardian } from './guardian';
@@ -103,9 +103,9 @@ export const pupilList = listOf({
     ),
   },
   row: {
-    idEleve: unseen(pupil.fields.idEleve.row),
+    idEleve: answerOnly(pupil.fields.idEleve.row),
     nomPrenomEleve: column('Élève', z.string(), { sort: 'nom', fixed: true, width: 'wide', file: 30 }),
-    fk_genre: unseen(fk_genre.row),
+    fk_genre: answerOnly(fk_genre.row),
     dateNaissance: columnOf(dateNaissance, { sort: 'naissance', drops: 2, file: 14 }),
     instrument: column('Instruments', z.array(z.object({ date: z.string(), libelleInstrument: z.string() })), {
       kind: 'names',
@@ -155,7 +155,7 @@ export const pupilList = listOf({
     handicape: seenWith(columnOf({ ...handicape, row: flag }, { drops: 1, file: 10 }), right.changePupil),
     etudiant: column('Étudiant', flag, { kind: 'yes', optional: true, file: 10 }),
     dateAbandon: columnOf(dateAbandon, { sort: 'abandon', optional: true, file: 14 }),
-    actif: unseen(flag),
+    actif: answerOnly(flag),
   },
   acts: {
     ajouter: {

@@ -5,7 +5,7 @@ import { own, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { wireOptionalId, wireUnread } from '../../core/wire';
+import { wireIgnored, wireOptionalId } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 import { schooling } from './schooling';
@@ -86,7 +86,7 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
   body: schooling
     .body('fk_anneeScolaire', 'fk_offre')
     .omit({ idEleve: true, dateCreation: true })
-    .extend({ fk_eleve: wireUnread, ...seenVersion }),
+    .extend({ fk_eleve: wireIgnored, ...seenVersion }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
   success: messages.families.schoolingSaved,

@@ -11,7 +11,7 @@ export const schooling = record('schooling', {
   key: 'idScolarite',
   streamKey: 'idEleve',
   person: 'idEleve',
-  toldBy: ['fk_anneeScolaire', 'fk_offre'],
+  identifiedBy: ['fk_anneeScolaire', 'fk_offre'],
   fields: {
     idEleve: id('pupil'),
     idScolarite: id(),

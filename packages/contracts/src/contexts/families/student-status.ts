@@ -5,7 +5,7 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';
 import { record } from '../../core/record';
-import { orNull, wireUnread } from '../../core/wire';
+import { orNull, wireIgnored } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupilPaper } from './papers';
 import { pupil } from './pupil';
@@ -17,7 +17,7 @@ export const studentStatus = record('studentStatus', {
   key: 'fk_anneeScolaire',
   streamKey: 'fk_eleve',
   person: 'fk_eleve',
-  toldBy: ['fk_anneeScolaire'],
+  identifiedBy: ['fk_anneeScolaire'],
   fields: {
     fk_eleve: ref('pupil', 'Élève'),
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
@@ -40,7 +40,7 @@ const studentYear = {
 export const saveStudentStatus = endpoint('POST', '/api/eleves/saveEtudiant', {
   ...student,
   ownSites: ofPupil,
-  body: z.object({ ...studentYear, fk_user: wireUnread }),
+  body: z.object({ ...studentYear, fk_user: wireIgnored }),
   response: z.object({}),
   summary: 'Donne à un élève le statut étudiant pour une année scolaire',
   success: messages.families.pupilChanged,

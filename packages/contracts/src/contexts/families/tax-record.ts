@@ -8,7 +8,7 @@ export const taxRecord = record('taxRecord', {
   key: 'idRevenu',
   streamKey: 'idUtilisateur',
   person: 'idUtilisateur',
-  toldBy: ['fk_anneeScolaire'],
+  identifiedBy: ['fk_anneeScolaire'],
   fields: {
     idUtilisateur: id('guardian'),
     idRevenu: id(),

@@ -6,7 +6,7 @@ import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat } from '../../core/paging';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
+import { orNull, wireEmail, wireFlag, wireId, wireIgnored, wireText } from '../../core/wire';
 import { oneFunction, roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
 
@@ -217,7 +217,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   access: rights(right.manageRoleGroups),
   params: z.object({ id: roleGroup.newOrExisting }),
   body: z.object({
-    idGroupe: wireUnread,
+    idGroupe: wireIgnored,
     supprimable: wireFlag.optional(),
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
@@ -226,13 +226,13 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
     commentaire: orNull(roleGroup.fields.commentaire.wire).optional(),
     fonctionsGroupe: z
       .object({
-        fk_groupe: wireUnread,
+        fk_groupe: wireIgnored,
         listeFonction: z
           .array(
             z.object({
-              fk_groupe: wireUnread,
+              fk_groupe: wireIgnored,
               fk_fonction: oneFunction.wire,
-              fk_parent: wireUnread,
+              fk_parent: wireIgnored,
             }),
           )
           .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),

@@ -11,7 +11,7 @@ export const listView = record('listView', {
   stream: 'account',
   key: 'idVue',
   streamKey: 'idUtilisateur',
-  toldBy: ['liste', 'titre'],
+  identifiedBy: ['liste', 'titre'],
   fields: {
     idVue: id(),
     idUtilisateur: id(),

@@ -12,7 +12,7 @@ export const mailing = record('envoi', {
   label: 'Envoi aux familles',
   stream: 'mailing',
   key: 'idEnvoi',
-  toldBy: ['objet'],
+  identifiedBy: ['objet'],
   fields: {
     idEnvoi: id(),
     type: choice('Type', mailingTypes, mailingTypeWords),

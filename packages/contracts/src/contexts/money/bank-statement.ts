@@ -12,7 +12,7 @@ export const bankStatement = record('bankStatement', {
   label: 'Relevé de la banque',
   stream: 'bankStatement',
   key: 'idReleve',
-  toldBy: ['du', 'au'],
+  identifiedBy: ['du', 'au'],
   fields: {
     idReleve: id(),
     luLe: instant('Lu le'),
@@ -51,7 +51,7 @@ export const bankLine = record('bankLine', {
   label: 'Ligne du relevé de la banque',
   stream: 'bankLine',
   key: 'idLigne',
-  toldBy: ['referenceCarte', 'jour'],
+  identifiedBy: ['referenceCarte', 'jour'],
   fields: {
     idLigne: id(),
     jour: date('Jour'),
@@ -107,7 +107,7 @@ export const bankWait = record('bankWait', {
   label: 'Règlement attendu au relevé',
   stream: 'bankWait',
   key: 'idReglement',
-  toldBy: ['idReglement'],
+  identifiedBy: ['idReglement'],
   fields: {
     idReglement: ref('payment', 'Règlement'),
     motif: paragraphs('Motif', REASON),

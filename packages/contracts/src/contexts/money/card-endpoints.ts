@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as messages from '../../constants/messages';
 import { own, publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireText, wireUnread } from '../../core/wire';
+import { orNull, wireId, wireIgnored, wireText } from '../../core/wire';
 import { contribution } from './contribution';
 
 const shared = { context: 'money', module: null } as const;
@@ -61,7 +61,7 @@ export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiement
   body: z.object({
     cotisation: contribution.existing,
     nomPrenomUtilisateur: orNull(wireText.max(500)).optional(),
-    idUtilisateur: wireUnread,
+    idUtilisateur: wireIgnored,
     email: orNull(wireText.max(500)).optional(),
     date: orNull(wireText.max(40)).optional(),
     /** 2 or 3; none is one payment. */

@@ -17,7 +17,7 @@ export const cardPayment = record('cardPayment', {
   stream: 'contribution',
   key: 'reference',
   streamKey: 'idCotisation',
-  toldBy: ['reference'],
+  identifiedBy: ['reference'],
   fields: {
     idCotisation: id(),
     reference: text('Référence', REFERENCE),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionViews, right } from '../../constants';
 import { listOf } from '../../core/list';
-import { column, made, restOf } from '../../core/list-columns';
+import { column, computed, restOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
 import { calculateContributions, savePayment } from './endpoints';
@@ -37,8 +37,8 @@ const columns = {
     drops: 1,
     file: 14,
   }),
-  reste: made('Reste', { kind: 'cents', sort: 'reste', file: 14 }),
-  etat: made('État', {}),
+  reste: computed('Reste', { kind: 'cents', sort: 'reste', file: 14 }),
+  etat: computed('État', {}),
   reglements: column('Dernier règlement', shape.reglements, { drops: 2 }),
   dateHeure: column('Calculée le', shape.dateHeure, { kind: 'dateTime', sort: 'date', optional: true, file: 20 }),
 };

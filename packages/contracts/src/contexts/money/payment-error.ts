@@ -8,7 +8,7 @@ export const paymentError = record('paymentError', {
   stream: 'contribution',
   key: 'stamp',
   streamKey: 'idCotisation',
-  toldBy: ['stamp'],
+  identifiedBy: ['stamp'],
   fields: {
     idCotisation: id(),
     idReglement: optional(ref('payment', 'Règlement')),

@@ -1,6 +1,6 @@
 import { paymentModes, right } from '../../constants';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
 import { contributionList } from './contribution-list';
@@ -44,9 +44,9 @@ export const paymentList = listOf({
     dateFin: filter.lastDay(),
   },
   row: {
-    idReglement: unseen(shape.idReglement),
-    fk_cotisation: unseen(shape.fk_cotisation),
-    idUtilisateur: unseen(shape.idUtilisateur),
+    idReglement: answerOnly(shape.idReglement),
+    fk_cotisation: answerOnly(shape.fk_cotisation),
+    idUtilisateur: answerOnly(shape.idUtilisateur),
     date: columnOf(payment.fields.date, { sort: 'date', fixed: true, file: 12 }),
     nomPrenomResponsable: column('Famille', shape.nomPrenomResponsable, {
       sort: 'famille',
@@ -56,28 +56,28 @@ export const paymentList = listOf({
     /** Sites of the family's pupils, joined by a comma. */
     sites: column('Sites de la famille', shape.sites, { sort: 'sites', optional: true, file: 24 }),
     montant: column('Montant', shape.montant, { sort: 'montant', kind: 'euros', file: 14 }),
-    fk_mode: unseen(shape.fk_mode),
+    fk_mode: answerOnly(shape.fk_mode),
     libelleMode: column('Mode', shape.libelleMode, { sort: 'mode', file: 22 }),
     quittance: column('N° de reçu', shape.quittance, { sort: 'quittance', drops: 2, file: 16 }),
     abonnement: column('Abonnement', shape.abonnement, { sort: 'abonnement', optional: true, file: 16 }),
-    fk_site: unseen(shape.fk_site),
+    fk_site: answerOnly(shape.fk_site),
     siteReglement: column('Site', shape.siteReglement, { sort: 'site', drops: 2, file: 24 }),
-    fk_user: unseen(shape.fk_user),
+    fk_user: answerOnly(shape.fk_user),
     nomPrenomAdministratif: column('Enregistré par', shape.nomPrenomAdministratif, {
       sort: 'agent',
       drops: 2,
       file: 24,
     }),
-    fk_anneeScolaire: unseen(shape.fk_anneeScolaire),
+    fk_anneeScolaire: answerOnly(shape.fk_anneeScolaire),
     libelleAnneeScolaire: column('Année scolaire', shape.libelleAnneeScolaire, {
       sort: 'annee',
       optional: true,
       file: 14,
     }),
     valide: column('État', shape.valide, {}),
-    recuParMail: unseen(shape.recuParMail),
-    version: unseen(shape.version),
-    peut: unseen(shape.peut),
+    recuParMail: answerOnly(shape.recuParMail),
+    version: answerOnly(shape.version),
+    peut: answerOnly(shape.peut),
   },
   acts: {
     exporter: { rights: [right.seePayments] },

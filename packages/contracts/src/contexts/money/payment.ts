@@ -13,7 +13,7 @@ export const payment = record('payment', {
   stream: 'contribution',
   key: 'idReglement',
   streamKey: 'idCotisation',
-  toldBy: ['montant', 'date', 'fk_mode'],
+  identifiedBy: ['montant', 'date', 'fk_mode'],
   fields: {
     idCotisation: id(),
     idReglement: id(),

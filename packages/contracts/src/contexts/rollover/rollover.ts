@@ -15,7 +15,7 @@ export const rollover = record('rollover', {
   stream: 'rollover',
   key: 'idPreparation',
   streamKey: 'fk_anneeScolaire',
-  toldBy: ['nature'],
+  identifiedBy: ['nature'],
   fields: {
     idPreparation: id(),
     fk_anneeScolaire: ref('annee_scolaire', 'Année préparée'),

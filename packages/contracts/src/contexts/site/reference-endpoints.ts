@@ -13,11 +13,11 @@ import {
   wireFlag,
   wireId,
   wireIdList,
+  wireIgnored,
   wireInt,
   wireParagraphs,
   wirePathId,
   wireText,
-  wireUnread,
 } from '../../core/wire';
 import { tableMessages } from './reference-messages';
 import { longestText } from './reference-table';
@@ -49,7 +49,7 @@ const sentValue = z.union(
 export const listReferenceTables = endpoint('GET', '/bdd/liste', {
   ...editor,
   kind: 'query',
-  query: z.object({ idUtilisateur: wireUnread }),
+  query: z.object({ idUtilisateur: wireIgnored }),
   response: z.array(z.object({ table: text, label: text, sujet: text, nombreElem: count, masquees: count })),
   summary: 'Tables que l’éditeur ouvre',
 });

@@ -40,14 +40,14 @@ const factsOfColumn = ({ label, type, table: names, valeurs, unite: unit }: Refe
 const numbered = (words: readonly { readonly libelle: string }[]) => words.map(({ libelle }, id) => ({ id, libelle }));
 
 /** The row's fields, as its table declares them. */
-function tells(data: Readonly<Record<string, unknown>>) {
+function describes(data: Readonly<Record<string, unknown>>) {
   const declared = referenceTables.find((one) => one.id === data.table);
   const values = (data.row ?? {}) as Readonly<Record<string, unknown>>;
   const columns = (declared?.columns ?? []).filter(({ key }) => key in values);
   return {
     part: `${String(data.table)}:${String(data.id)}`,
     label: `Ligne n° ${String(data.id)}`,
-    ...(declared?.columns[1] ? { toldBy: declared.columns[1].key } : {}),
+    ...(declared?.columns[1] ? { identifiedBy: declared.columns[1].key } : {}),
     fields: Object.fromEntries(
       columns.map((column) => [column.key, { facts: factsOfColumn(column), value: values[column.key] }]),
     ),
@@ -56,17 +56,19 @@ function tells(data: Readonly<Record<string, unknown>>) {
 
 /** Streams `reference-{table}`. `row` holds the documents' fields of the table without its primary key `id`. */
 export const ReferenceRowAdded = event('ReferenceRowAdded', 1, 'Ligne ajoutée', z.object({ table, id, row }), {
-  tells,
+  describes,
 });
 /** The whole row as it is now. */
 export const ReferenceRowChanged = event('ReferenceRowChanged', 1, 'Ligne modifiée', z.object({ table, id, row }), {
-  tells,
+  describes,
 });
 export const ReferenceRowRemoved = event('ReferenceRowRemoved', 1, 'Ligne supprimée', z.object({ table, id }), {
-  tells,
+  describes,
 });
 /** Lists offer it no more, whoever has it keeps it. Of tables without a flag of their own for that. */
-export const ReferenceRowHidden = event('ReferenceRowHidden', 1, 'Ligne masquée', z.object({ table, id }), { tells });
+export const ReferenceRowHidden = event('ReferenceRowHidden', 1, 'Ligne masquée', z.object({ table, id }), {
+  describes,
+});
 export const ReferenceRowShown = event('ReferenceRowShown', 1, 'Ligne rendue visible', z.object({ table, id }), {
-  tells,
+  describes,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { listOf } from '../../core/list';
-import { activity, column, columnOf, unseen } from '../../core/list-columns';
+import { activity, answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter, wireActivity } from '../../core/list-filters';
 import { agent } from './agent';
 import { readAgent, removeAgent, saveAgent } from './endpoints';
@@ -54,13 +54,13 @@ export const agentList = listOf({
     fk_instrument: filter.of('instrument', { in: 'discipline', label: 'Discipline', none: 'Toutes' }),
   },
   row: {
-    idUtilisateur: unseen(idUtilisateur),
+    idUtilisateur: answerOnly(idUtilisateur),
     nomPrenomUtilisateur: column('Agent', z.string(), { sort: 'nom', fixed: true }),
     nom: columnOf(nom, { fileOnly: true, file: 24 }),
     prenom: columnOf(prenom, { fileOnly: true, file: 20 }),
     /** The role group's name. */
     role: column('Rôle', z.string(), { sort: 'role', file: 24 }),
-    fk_groupe: unseen(fk_groupe),
+    fk_groupe: answerOnly(fk_groupe),
     antennes: column(SITES, antennes, { kind: 'names', by: 'libelleSite', clamped: true }),
     affectations: column('Disciplines', z.array(assigned), {
       kind: 'names',

@@ -19,7 +19,7 @@ export const agentPaper = record('agentPaper', {
   key: 'idPieceJointe',
   streamKey: 'fk_utilisateur',
   person: 'fk_utilisateur',
-  toldBy: ['nature'],
+  identifiedBy: ['nature'],
   fields: {
     fk_utilisateur: ref('agent', 'Agent'),
     nature: choice('Nature', ['portrait', 'justificatifFrais'], {

@@ -5,7 +5,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireFlag, wireUnread } from '../../core/wire';
+import { orNull, wireFlag, wireIgnored } from '../../core/wire';
 import { serviceAssignments, serviceSheet } from './service-sheet';
 
 const services = { context: 'staff', module: 'services' } as const;
@@ -90,7 +90,7 @@ export const saveServiceSheet = endpoint('POST', path, {
   body: serviceSheet
     .body('fk_utilisateur', 'fk_anneeScolaire')
     .omit({ idFicheService: true })
-    .extend({ formationMusicale: wireUnread, ...seenVersion }),
+    .extend({ formationMusicale: wireIgnored, ...seenVersion }),
   response: z.object({ idFicheService: id, ...sheetVersion }),
   summary: 'Enregistre une fiche de service',
   success: messages.staff.serviceSaved,

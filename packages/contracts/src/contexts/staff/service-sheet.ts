@@ -89,7 +89,7 @@ export const serviceCarry = record('serviceCarry', {
   stream: 'service',
   key: 'idFicheService',
   person: 'fk_utilisateur',
-  toldBy: ['fk_anneeSource'],
+  identifiedBy: ['fk_anneeSource'],
   fields: {
     idFicheService: id(),
     fk_utilisateur: ref('agent', 'Agent'),

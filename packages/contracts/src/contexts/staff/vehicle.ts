@@ -13,7 +13,7 @@ export const vehicle = record('vehicle', {
   key: 'idVehicule',
   streamKey: 'fk_utilisateur',
   person: 'fk_utilisateur',
-  toldBy: ['vehiculeMarque', 'vehiculeModele'],
+  identifiedBy: ['vehiculeMarque', 'vehiculeModele'],
   fields: {
     idVehicule: id(),
     fk_utilisateur: ref('agent', 'Agent'),

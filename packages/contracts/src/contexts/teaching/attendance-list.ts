@@ -3,7 +3,7 @@ import { right } from '../../constants';
 import { faults } from '../../constants/faults';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireFlag, wireInt } from '../../core/wire';
 import { attendance } from './attendance';
@@ -56,8 +56,8 @@ export const attendanceList = listOf({
   },
   row: {
     /** Of a workshop on a day: both in one. */
-    idFiche: unseen(z.number()),
-    idAtelier: unseen(idAtelier.row),
+    idFiche: answerOnly(z.number()),
+    idAtelier: answerOnly(idAtelier.row),
     libelleType: column('Atelier', z.string(), { sort: 'type', fixed: true, width: 'wide', file: 30 }),
     date: columnOf(attendance.fields.date, { sort: 'date', fixed: true, file: 12 }),
     heureDebut: columnOf(heureDebut, { label: 'Heures', fileOnly: true, file: 10 }),
@@ -66,12 +66,12 @@ export const attendanceList = listOf({
     libelleSite: column('Site', z.string(), { under: 'libelleSalle', file: 24 }),
     enseignant: column('Enseignant', z.string(), { file: 30 }),
     /** The same teachers by number. */
-    enseignants: unseen(z.array(z.number())),
-    countEleves: unseen(z.number()),
+    enseignants: answerOnly(z.array(z.number())),
+    countEleves: answerOnly(z.number()),
     /** « ADAM Tom, piano » of a lesson of one pupil. */
-    seul: unseen(textOrNull),
+    seul: answerOnly(textOrNull),
     /** When the sheet was first recorded; null until then. */
-    dateCreation: unseen(textOrNull),
+    dateCreation: answerOnly(textOrNull),
     dateValidation: column('Validation', textOrNull, {
       sort: 'validation',
       kind: 'date',
@@ -79,9 +79,11 @@ export const attendanceList = listOf({
       file: 12,
     }),
     /** 1: all its teachers are absent and nobody replaces them. */
-    annule: unseen(flag),
+    annule: answerOnly(flag),
     /** Pupils of the workshop who were absent three times running, or more, as it is now. */
-    absencesRepetees: unseen(z.array(z.object({ fk_eleve: z.number(), nomPrenomEleve: z.string(), fois: z.number() }))),
+    absencesRepetees: answerOnly(
+      z.array(z.object({ fk_eleve: z.number(), nomPrenomEleve: z.string(), fois: z.number() })),
+    ),
   },
   acts: {
     ouvrir: { rights: [right.seeAttendanceSheets] },

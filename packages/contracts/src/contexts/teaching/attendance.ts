@@ -38,7 +38,7 @@ export const pupilAttendance = record('pupilAttendance', {
   stream: 'attendance',
   key: 'idPresenceEleve',
   streamKey: 'fk_presence',
-  toldBy: ['fk_eleve'],
+  identifiedBy: ['fk_eleve'],
   fields: { fk_presence: ref('attendance', 'Feuille de présence'), ...pupilLine },
 });
 

@@ -3,7 +3,7 @@ import { right } from '../../constants';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { listOf } from '../../core/list';
-import { column, made, unseen } from '../../core/list-columns';
+import { answerOnly, column, computed } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireIdFilter, wireInt } from '../../core/wire';
 
@@ -59,10 +59,10 @@ export const bookletList = listOf({
   search,
   totals: z.object({ nombre: id, sans: id, memorises: id, valides: id }),
   row: {
-    idScolarite: unseen(id),
-    fk_eleve: unseen(id),
-    idLivret: unseen(idOrNull),
-    fk_enseignant: unseen(id),
+    idScolarite: answerOnly(id),
+    fk_eleve: answerOnly(id),
+    idLivret: answerOnly(idOrNull),
+    fk_enseignant: answerOnly(id),
     nomPrenomEleve: column('Élève', text, { sort: 'nomPrenomEleve', fixed: true, file: 30 }),
     libelleOffre: column('Scolarité', text, { sort: 'libelleOffre', file: 30 }),
     precisionOffre: column('Précision', text, { under: 'libelleOffre', file: 30 }),
@@ -70,9 +70,9 @@ export const bookletList = listOf({
     libelleSite: column('Site', text, { sort: 'libelleSite', optional: true, file: 24 }),
     statutLivret: column('Livret', id, { kind: 'choice', choices: states, sort: 'statutLivret', file: 16 }),
     /** Criteria that have no note yet; null without a booklet. */
-    aNoter: unseen(idOrNull),
-    criteres: unseen(idOrNull),
-    manque: made('Il manque', { fixed: true }),
+    aNoter: answerOnly(idOrNull),
+    criteres: answerOnly(idOrNull),
+    manque: computed('Il manque', { fixed: true }),
     modifieLe: column('Gardé le', text.nullable(), {
       kind: 'dateTime',
       sort: 'modifieLe',

@@ -40,7 +40,7 @@ export const booklet = record('booklet', {
   stream: 'booklet',
   key: 'idLivret',
   person: 'fk_eleve',
-  toldBy: ['titre'],
+  identifiedBy: ['titre'],
   fields: {
     idLivret: id(),
     fk_eleve: ref('pupil', 'Élève'),

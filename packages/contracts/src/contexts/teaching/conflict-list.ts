@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conflictKinds, right } from '../../constants';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, unseen } from '../../core/list-columns';
+import { answerOnly, column } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { conflictRow, keepConflicts } from './conflict-endpoints';
@@ -93,17 +93,17 @@ export const conflictList = listOf({
   }),
   row: {
     /** The same as long as the conflict lasts. */
-    idConflit: unseen(count),
-    fk_anneeScolaire: unseen(count),
-    cle: unseen(cle),
-    vu: unseen(vu),
-    types: unseen(types),
-    touches: unseen(touches),
-    minutes: unseen(minutes),
-    fois: unseen(fois),
-    duCours: unseen(gathered),
-    dePersonne: unseen(gathered),
-    duJour: unseen(gathered),
+    idConflit: answerOnly(count),
+    fk_anneeScolaire: answerOnly(count),
+    cle: answerOnly(cle),
+    vu: answerOnly(vu),
+    types: answerOnly(types),
+    touches: answerOnly(touches),
+    minutes: answerOnly(minutes),
+    fois: answerOnly(fois),
+    duCours: answerOnly(gathered),
+    dePersonne: answerOnly(gathered),
+    duJour: answerOnly(gathered),
     date: column('Jour', date, { sort: 'jour', kind: 'date' }),
     quoi: column('Conflit', quoi, { sort: 'personne', fixed: true, file: 40 }),
     /** The one that it is gathered by is the first. */

@@ -15,7 +15,7 @@ export const keptConflict = record('keptConflict', {
   label: 'Conflit de cours',
   stream: 'conflict',
   key: 'cle',
-  toldBy: ['cle'],
+  identifiedBy: ['cle'],
   fields: {
     cle: text('Conflit', 40),
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),

@@ -5,7 +5,7 @@ import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { largestInteger } from '../../core/stored';
-import { orNull, wireFlag, wireUnread } from '../../core/wire';
+import { orNull, wireFlag, wireIgnored } from '../../core/wire';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { schooling } from '../families/schooling';
@@ -158,7 +158,7 @@ export const saveEvaluation = endpoint('POST', '/api/evaluation/', {
     evaluation: z.object({
       idEvaluation: evaluation.existing,
       fk_eleve: pupil.existing,
-      fk_anneeScolaire: wireUnread,
+      fk_anneeScolaire: wireIgnored,
       projet: orNull(projet.wire).optional(),
       versionProjet: seenText,
       validationLectureParentSemestre1: orNull(wireFlag).optional(),
@@ -167,7 +167,7 @@ export const saveEvaluation = endpoint('POST', '/api/evaluation/', {
     evaluationSI: z
       .array(
         z.object({
-          idEvaluationSI: wireUnread,
+          idEvaluationSI: wireIgnored,
           ateliers: z.array(sentWorkshop).max(MOST).optional(),
         }),
       )
@@ -188,7 +188,7 @@ export const removeEvaluation = endpoint('DELETE', '/api/evaluation/', {
   body: z.object({
     idEvaluation: evaluation.existing,
     idEvaluationAtelier: orNull(workshopEvaluation.existing).optional(),
-    idEvaluationSI: wireUnread,
+    idEvaluationSI: wireIgnored,
   }),
   response: z.object({ idEvaluation: id }),
   summary: 'Supprime les textes d’un atelier, ou toute l’évaluation d’une année',
@@ -202,8 +202,8 @@ export const savePassage = endpoint('POST', '/api/evaluation/passageDeCycle', {
   access: rights(right.changeSchooling),
   ownSites: { ...pupilOfOwnSites, record: { kind: 'schooling', from: 'body.fk_SI' } },
   body: z.object({
-    idEvaluationSI: wireUnread,
-    fk_evaluation: wireUnread,
+    idEvaluationSI: wireIgnored,
+    fk_evaluation: wireIgnored,
     fk_SI: schooling.existing,
     passageCycleSuivant: wireFlag,
   }),

@@ -29,7 +29,7 @@ export const workshopEvaluation = record('workshopEvaluation', {
   key: 'idEvaluationAtelier',
   streamKey: 'idEvaluation',
   person: 'fk_eleve',
-  toldBy: ['fk_atelier'],
+  identifiedBy: ['fk_atelier'],
   fields: {
     idEvaluation: id(),
     fk_eleve: ref('pupil', 'Élève'),

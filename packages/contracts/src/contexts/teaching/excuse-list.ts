@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { pupilAttendance } from './attendance';
@@ -62,24 +62,24 @@ export const excuseList = listOf({
     ),
   },
   row: {
-    idPresenceEleve: unseen(idPresenceEleve.row),
-    fk_eleve: unseen(fk_eleve.row),
+    idPresenceEleve: answerOnly(idPresenceEleve.row),
+    fk_eleve: answerOnly(fk_eleve.row),
     nomPrenomEleve: column('Élève', text, { sort: 'eleve', fixed: true, file: 30 }),
     libelleSite: column('Site', text, { sort: 'site', under: 'nomPrenomEleve', file: 24 }),
     /** Of rows that were declared together: which one it is, and how many are still excused. */
-    rang: unseen(z.number()),
-    nombre: unseen(z.number()),
+    rang: answerOnly(z.number()),
+    nombre: answerOnly(z.number()),
     dateExcuse: column('Excusé le', text, { kind: 'date', sort: 'date', fixed: true, file: 12 }),
     heureDebut: columnOf(heureDebut, { label: 'Jour et heures', fileOnly: true, file: 10 }),
     heureFin: columnOf(heureFin, { fileOnly: true, file: 10 }),
-    idAtelier: unseen(idAtelier.row),
+    idAtelier: answerOnly(idAtelier.row),
     libelleType: column('Atelier', text, { sort: 'atelier', file: 30 }),
     enseignant: column('Enseignant', text, { under: 'libelleType', file: 30 }),
     demandeur: column('Demandeur', excuseAsker, { fixed: true }),
     commentaire: columnOf(commentaire, { under: 'demandeur', file: 40 }),
     /** When it was declared, ISO 8601. */
-    dateCreation: unseen(text),
-    declaration: unseen(z.number().nullable()),
+    dateCreation: answerOnly(text),
+    declaration: answerOnly(z.number().nullable()),
   },
   fileOnly: {
     role: column('Demandeur', text, { file: 14 }),

@@ -9,7 +9,7 @@ export const lesson = record('lesson', {
   stream: 'workshop',
   key: 'date',
   streamKey: 'idAtelier',
-  toldBy: ['date'],
+  identifiedBy: ['date'],
   fields: {
     idAtelier: id(),
     date: date('Séance du'),

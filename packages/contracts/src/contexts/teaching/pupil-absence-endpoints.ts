@@ -6,7 +6,7 @@ import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { date, ref } from '../../core/field';
 import { flag } from '../../core/fields';
-import { orNull, wireDate, wireFlag, wireId, wireIdFilter, wireIdList, wireText, wireUnread } from '../../core/wire';
+import { orNull, wireDate, wireFlag, wireId, wireIdFilter, wireIdList, wireIgnored, wireText } from '../../core/wire';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { pupilAttendance } from './attendance';
@@ -88,7 +88,7 @@ export type LessonsOfPupilRow = z.infer<typeof lessonsOfPupilRow>;
 
 const period = { dateDebut: wireDate, dateFin: wireDate } as const;
 /** The guardian who asks, as clients send it; whose session it is says that already. */
-const asker = { fk_responsable: wireUnread } as const;
+const asker = { fk_responsable: wireIgnored } as const;
 
 /** The period is a year at most. */
 export const listLessonsOfPupil = endpoint('GET', '/api/ateliers/elevesParAteliersParEleve/:id', {
@@ -304,8 +304,8 @@ export const savePupilPresence = endpoint('POST', '/api/presences/presenceEleve/
       /** The lesson's day. */
       dateExcuse: date('Date').wire,
       fk_statutPresence: orNull(pupilAttendance.fields.fk_statutPresence.wire).optional(),
-      idPresenceEleve: wireUnread,
-      fk_presence: wireUnread,
+      idPresenceEleve: wireIgnored,
+      fk_presence: wireIgnored,
     }),
   }),
   leftToDecision: { 'eleve.fk_eleve': 'A lesson excuses the pupils of its workshop alone.' },

@@ -3,7 +3,7 @@ import { right, weekdays } from '../../constants';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { pupil } from '../families/pupil';
@@ -87,29 +87,29 @@ export const teacherWorkshopList = listOf({
   search: { recherche: filter.words('Cours, élève…'), ...courseFilters },
   totals: z.object({ nombre: z.number(), service: z.array(taughtOnSite) }),
   row: {
-    idAtelier: unseen(idAtelier.row),
+    idAtelier: answerOnly(idAtelier.row),
     libelleType: column('Cours', text, { sort: 'type', fixed: true, width: 'wide', file: 30 }),
     /** « ADAM Tom, piano » of a lesson of one pupil. */
-    seul: unseen(textOrNull),
+    seul: answerOnly(textOrNull),
     badges: column('Niveau', z.array(badge), { kind: 'names', by: 'libelle', fileOnly: true, file: 24 }),
     eleves: column('Élèves', z.array(z.object({ idEleve: z.number(), nomPrenomEleve: text })), {
       kind: 'names',
       by: 'nomPrenomEleve',
       file: 40,
     }),
-    maximumEleves: unseen(maximumEleves.row),
-    fk_site: unseen(fk_site.row),
+    maximumEleves: answerOnly(maximumEleves.row),
+    fk_site: answerOnly(fk_site.row),
     libelleSite: column('Site', text, { sort: 'site', file: 24 }),
     libelleSalle: column('Salle', textOrNull, { under: 'libelleSite', file: 18 }),
     jour: columnOf(jour, { kind: 'choice', choices: weekdays, none: '–', label: 'Jour', sort: 'jour', file: 12 }),
     heureDebut: columnOf(heureDebut, { fileOnly: true, file: 10 }),
     heureFin: columnOf(heureFin, { fileOnly: true, file: 10 }),
-    CoefRH: unseen(z.number()),
-    individuel: unseen(flag),
+    CoefRH: answerOnly(z.number()),
+    individuel: answerOnly(flag),
     /** The day of the next lesson; null where none is planned. */
     prochaine: column('Prochaine séance', textOrNull, { kind: 'date', drops: 3, file: 16 }),
     /** 1: every teacher is absent on that day, and nobody replaces them. */
-    annule: unseen(flag),
+    annule: answerOnly(flag),
   },
   acts,
 });
@@ -134,7 +134,7 @@ export const teacherPupilList = listOf({
   sort: 'nom',
   search: { recherche: filter.words('Nom, cours…'), ...courseFilters },
   row: {
-    idEleve: unseen(pupil.fields.idEleve.row),
+    idEleve: answerOnly(pupil.fields.idEleve.row),
     nomPrenomEleve: column('Élève', text, { sort: 'nom', fixed: true, width: 'wide', file: 30 }),
     dateNaissance: columnOf(pupil.fields.dateNaissance, { fileOnly: true, file: 14 }),
     badges: column('Niveau', z.array(badge), { kind: 'names', by: 'libelle', file: 24 }),

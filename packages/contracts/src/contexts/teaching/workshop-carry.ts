@@ -8,7 +8,7 @@ export const workshopCarry = record('workshopCarry', {
   label: 'Reprise d’un atelier',
   stream: 'workshop',
   key: 'idAtelier',
-  toldBy: ['fk_atelierSource'],
+  identifiedBy: ['fk_atelierSource'],
   fields: {
     idAtelier: id(),
     fk_atelierSource: ref('workshop', 'Repris de l’atelier'),

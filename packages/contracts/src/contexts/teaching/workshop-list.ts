@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { right, weekdays } from '../../constants';
 import type { OwnSites } from '../../core/access';
 import { listOf } from '../../core/list';
-import { column, columnOf, unseen } from '../../core/list-columns';
+import { answerOnly, column, columnOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { readAttendance } from './attendance-endpoints';
@@ -76,15 +76,15 @@ export const workshopList = listOf({
   key: 'idAtelier',
   sort: 'type',
   row: {
-    idAtelier: unseen(idAtelier.row),
+    idAtelier: answerOnly(idAtelier.row),
     libelleType: column('Atelier', z.string(), { sort: 'type', fixed: true, width: 'wide', file: 30 }),
     libelleCycle: column('Cycle', textOrNull, { fileOnly: true, file: 14 }),
     libelleAnnee: column('Année', textOrNull, { fileOnly: true, file: 14 }),
     libelleGroupeSI: column('Groupe', textOrNull, { fileOnly: true, file: 14 }),
     countEleves: column('Élèves', z.number(), { kind: 'number', fileOnly: true, file: 10 }),
-    maximumEleves: unseen(maximumEleves.row),
+    maximumEleves: answerOnly(maximumEleves.row),
     /** « ADAM Tom, piano » of a lesson of one pupil. */
-    seul: unseen(textOrNull),
+    seul: answerOnly(textOrNull),
     libelleSite: column('Site', z.string(), { sort: 'site', file: 24 }),
     libelleSalle: column('Salle', textOrNull, { under: 'libelleSite', file: 18 }),
     jour: columnOf(jour, { kind: 'choice', choices: weekdays, none: '–', label: 'Jour', sort: 'jour', file: 12 }),
@@ -131,9 +131,9 @@ export const workshopPupilList = listOf({
   sort: 'eleve',
   row: {
     /** Of a pupil in a workshop. */
-    idLien: unseen(z.number()),
-    idAtelier: unseen(idAtelier.row),
-    fk_eleve: unseen(z.number()),
+    idLien: answerOnly(z.number()),
+    idAtelier: answerOnly(idAtelier.row),
+    fk_eleve: answerOnly(z.number()),
     nomPrenomEleve: column('Élève', z.string(), { sort: 'eleve', fixed: true, width: 'wide', file: 30 }),
     libelleType: column('Atelier', z.string(), { sort: 'type', file: 30 }),
     libelleSite: column('Site', z.string(), { under: 'libelleType', file: 24 }),

@@ -76,7 +76,7 @@ export const workshopHours = record('workshopHours', {
   stream: 'workshop',
   key: 'depuis',
   streamKey: 'idAtelier',
-  toldBy: ['depuis'],
+  identifiedBy: ['depuis'],
   fields: { idAtelier: id(), depuis: date('À partir du'), ...hourFields },
 });
 /** Of it, what holds whatever the day. */
@@ -133,7 +133,7 @@ export const workshopPupil = record('workshopPupil', {
   stream: 'workshop',
   key: 'fk_eleve',
   streamKey: 'idAtelier',
-  toldBy: ['fk_eleve'],
+  identifiedBy: ['fk_eleve'],
   fields: {
     idAtelier: id(),
     fk_eleve: ref('pupil', 'Élève'),
@@ -221,7 +221,7 @@ export const workshopTeacher = record('workshopTeacher', {
   stream: 'workshop',
   key: 'fk_enseignant',
   streamKey: 'idAtelier',
-  toldBy: ['fk_enseignant'],
+  identifiedBy: ['fk_enseignant'],
   fields: {
     idAtelier: id(),
     fk_enseignant: ref('agent', 'Enseignant'),
@@ -250,7 +250,7 @@ export const teacherReplacement = record('teacherReplacement', {
   stream: 'workshop',
   key: 'remplacement',
   streamKey: 'idAtelier',
-  toldBy: ['fk_enseignant'],
+  identifiedBy: ['fk_enseignant'],
   fields: {
     idAtelier: id(),
     remplacement: id(),
@@ -285,7 +285,7 @@ export const groupChange = record('groupChange', {
   stream: 'workshop',
   key: 'changement',
   streamKey: 'idAtelier',
-  toldBy: ['fk_eleve'],
+  identifiedBy: ['fk_eleve'],
   fields: {
     idAtelier: id(),
     changement: id(),

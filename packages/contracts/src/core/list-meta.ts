@@ -1,5 +1,5 @@
 /** What the envelope of a list's answer says beside its rows. */
-export interface ListSaid {
+export interface ListMeta {
   /** Acts that the caller may do with the list: « ajouter », « exporter »… */
   readonly peut: readonly string[];
   /** How many there are in the same year, whatever else was searched. */
