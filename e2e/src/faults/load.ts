@@ -8,7 +8,7 @@ const TICK_MS = 10;
 /** Most concurrent calls; beyond it the load waits, as people do. */
 const MOST_CALLS = 48;
 /** An unclear command is retried with its key for this long. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ANSWERED_WITHIN_MS = 30_000;
 /** First pause before a retry; it doubles with each attempt. */
 const FIRST_PAUSE_MS = 500;
@@ -90,7 +90,7 @@ export class Load {
 
   private async settle(draft: Draft, entry: Entry, retries: boolean): Promise<Outcome> {
     const { session, call } = draft;
-    for (const end = Date.now() + PATIENCE_MS; ; await pause(pauseAfter(entry.attempts))) {
+    for (const end = Date.now() + TIMEOUT_MS; ; await pause(pauseAfter(entry.attempts))) {
       const sentAt = Date.now();
       const { during } = this;
       const begun = performance.now();

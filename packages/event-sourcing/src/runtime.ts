@@ -105,7 +105,7 @@ export interface Runtime {
   readonly ids: Ids;
   readonly positions: PositionWait;
   /** Held (shared) while money changes, so that a year is closed only once nobody holds it. */
-  readonly books: SharedLock;
+  readonly yearLock: SharedLock;
   /** Merges of records run one at a time. */
   readonly merges: Mutex;
   readonly jobs: Jobs;
@@ -166,7 +166,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     loadEach: createLoadEach(pool, codec),
     ids: createIds(pool, config.idBlocks),
     positions,
-    books: createSharedLock(pool, LOCKS.books),
+    yearLock: createSharedLock(pool, LOCKS.yearLock),
     merges: createMutex(pool, LOCKS.merges),
     jobs,
     queues,

@@ -3,7 +3,7 @@ import { documentPart, ROOT } from '@diapason/contracts/documents';
 import { decideAddDocument, decideCreateFolder, decideShow, folder } from '../contexts/documents/aggregate/folder';
 import { added } from '../contexts/documents/aggregate/names';
 import type { WorkContext } from '../machinery/app/command-context';
-import { takeIn } from '../machinery/files/incoming';
+import { receiveFile } from '../machinery/files/incoming';
 import type { Files } from '../machinery/files/store';
 import { drawnPage } from './drawn-papers';
 import type { Step } from './steps';
@@ -96,7 +96,7 @@ async function send(nom: string, fk_dossier: number, context: WorkContext, store
   // A run that was interrupted had brought it already.
   if (added(await context.load(folder, fk_dossier), nom).file) return;
   const stream = await drawnPage(nom.replace(/\.pdf$/, ''), ['Conservatoire de l’Autan']);
-  const { contenu, taille, objet, cle, antivirus } = await takeIn(store, { stream, name: nom }, documentPart);
+  const { contenu, taille, objet, cle, antivirus } = await receiveFile(store, { stream, name: nom }, documentPart);
   const idDocument = await context.ids.next('document');
   await context.execute(folder, fk_dossier, (state) =>
     decideAddDocument(state, { idDocument, fk_dossier, nom, contenu, taille, objet, cle, antivirus }),

@@ -9,9 +9,9 @@ import {
   sql,
 } from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
+import { BACKDATED } from '../machinery/app/backdated';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
-import { TAKEN_OVER } from '../machinery/app/taken-over';
 import type { Files } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
@@ -78,7 +78,7 @@ async function fillOnce(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
     const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
     const context = workContext(
       { ...deps, runtime: { ...deps.runtime, clock, execute, executeOn: execute, executeEach } },
-      { actor: { actor, correlationId: TAKEN_OVER }, commandId: `demonstration-${name}`, repeatable: false },
+      { actor: { actor, correlationId: BACKDATED }, commandId: `demonstration-${name}`, repeatable: false },
     );
     return { ...context, load: stateOf(context.load) };
   };

@@ -1,7 +1,7 @@
 import type { Paper } from '@diapason/contracts/core';
 import { domicileProof, medicalCertificate, studentProof, taxNotice } from '@diapason/contracts/families';
 import { portrait } from '@diapason/contracts/staff';
-import { takeIn } from '../machinery/files/incoming';
+import { receiveFile } from '../machinery/files/incoming';
 import type { Files } from '../machinery/files/store';
 import { decideAddPaper, papersOf } from '../machinery/papers/paper-decisions';
 import { drawnPage, drawnPortrait } from './drawn-papers';
@@ -28,7 +28,7 @@ export const paperSteps = (plan: DemoPlan, files: Files): readonly Step[] =>
     const fk_anneeScolaire = paper.perYear ? plan.years.current.id : null;
     return async ({ execute }) => {
       const sent = await drawn(one, plan.years.current);
-      const file = await takeIn(files, sent, paper.file);
+      const file = await receiveFile(files, sent, paper.file);
       const { state } = await execute(papersOf(paper), person, (before) =>
         before.has(idPieceJointe)
           ? []

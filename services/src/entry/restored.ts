@@ -1,6 +1,6 @@
 import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
 import { firstContact, settingsOf } from '@diapason/settings';
-import { settleAfterRestore } from '../machinery/app/after-restore';
+import { repairAfterRestore } from '../machinery/app/after-restore';
 
 /**
  * `npm run restored`: run after log and vault were restored, before anything else starts.
@@ -13,7 +13,7 @@ const pool = createPool(DATABASE_URL);
 const client = connectEventStore(EVENTSTORE_URL);
 try {
   await prepareDatabase(pool);
-  const settled = await settleAfterRestore(pool, client);
+  const settled = await repairAfterRestore(pool, client);
   for (const [name, value] of Object.entries(settled)) process.stdout.write(`${name} ${value}\n`);
 } finally {
   await disposeOf(client);

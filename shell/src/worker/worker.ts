@@ -24,13 +24,13 @@ async function say(said: NetworkSaid): Promise<void> {
 }
 
 /** Where the device has an answer, a network that gives none by then is no network. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** @throws DOMException where it takes too long. */
 function inTime(answer: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new DOMException('no answer', 'TimeoutError')), PATIENCE_MS);
+    timer = setTimeout(() => fail(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

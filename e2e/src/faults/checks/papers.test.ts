@@ -10,7 +10,9 @@ test('a store that lacks a paper is a problem; one with files to be collected is
 });
 
 test('an output that says nothing of the store is a problem', () => {
-  expect(judgeFiles('StoreAway: the store of files').problems).toEqual(['StoreAway: the store of files']);
+  expect(judgeFiles('FileStoreUnavailable: the store of files').problems).toEqual([
+    'FileStoreUnavailable: the store of files',
+  ]);
 });
 
 const paper = (idPieceJointe: number) => ({ guardian: 92, idPieceJointe, sha256: `${idPieceJointe}` });

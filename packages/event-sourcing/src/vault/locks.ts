@@ -11,7 +11,7 @@ export const LOCKS = {
   /** One rebuild or verification at a time. */
   rebuild: 7_301_005,
   /** Shared by whoever changes money; a school year is closed when all of them have come out. */
-  books: 7_301_006,
+  yearLock: 7_301_006,
   /** One merge of two records at a time closes one of them and has the other take over. */
   merges: 7_301_007,
   /** With a key of one person of a file: who is about to be created is sought and created by one import at a time. */

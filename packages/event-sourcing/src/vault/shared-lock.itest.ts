@@ -22,7 +22,10 @@ function visitor(lock: ReturnType<typeof createSharedLock>) {
 }
 
 test('many hold the lock at a time, in two processes; a caller that waits for the holders waits for all of them', async () => {
-  const [here, elsewhere] = [createSharedLock(pools()[0], LOCKS.books), createSharedLock(pools()[1], LOCKS.books)];
+  const [here, elsewhere] = [
+    createSharedLock(pools()[0], LOCKS.yearLock),
+    createSharedLock(pools()[1], LOCKS.yearLock),
+  ];
   const visitors = [visitor(here), visitor(here), visitor(elsewhere)];
   await Promise.all(visitors.map(({ inside }) => inside));
   expect(await here.waitForHolders(100)).toBe(false);
@@ -41,7 +44,7 @@ test('many hold the lock at a time, in two processes; a caller that waits for th
 });
 
 test('a holder that fails releases the lock, and no connection is left', async () => {
-  const lock = createSharedLock(pools()[0], LOCKS.books);
+  const lock = createSharedLock(pools()[0], LOCKS.yearLock);
   const failing = () => lock.shared(() => Promise.reject(new Error('refused')));
   await Promise.all(Array.from({ length: 30 }, () => expect(failing()).rejects.toThrow('refused')));
   expect(await lock.waitForHolders(5_000)).toBe(true);

@@ -9,7 +9,7 @@ import { safeFileName } from '@diapason/projections';
 import { accessFile, accessFileName } from '@diapason/projections/erasure/access/files';
 import { heldOn, type MissingPaper } from '@diapason/projections/erasure/access/held';
 import type { WorkContext } from '../../machinery/app/command-context';
-import { StoreAway } from '../../machinery/files/store';
+import { FileStoreUnavailable } from '../../machinery/files/store';
 import { papersHeld } from './papers-held';
 
 /**
@@ -40,7 +40,7 @@ export async function copyForPerson(
   for await (const { idPieceJointe, nom, open } of papersHeld(context, person))
     await write(`Pièce ${idPieceJointe} ${nom}`, open).catch((error: unknown) => {
       // A store that is away would make every paper look lost.
-      if (error instanceof StoreAway || isOfFolder(error, to)) throw error;
+      if (error instanceof FileStoreUnavailable || isOfFolder(error, to)) throw error;
       missing.push({ idPieceJointe, nom });
     });
   for (const format of ['pdf', 'json'] as const)

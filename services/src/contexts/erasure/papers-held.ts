@@ -3,7 +3,7 @@ import { papers } from '@diapason/contracts';
 import { type PersonKind, personRecords } from '@diapason/contracts/erasure';
 import type { WorkContext } from '../../machinery/app/command-context';
 import type { WorkPowers } from '../../machinery/app/powers';
-import { givenBack } from '../../machinery/papers/paper-commands';
+import { paperFile } from '../../machinery/papers/paper-commands';
 import { papersOf, personField } from '../../machinery/papers/paper-decisions';
 import { numbersOf } from '../families';
 import { takenOver } from './taken-over';
@@ -12,7 +12,7 @@ import { takenOver } from './taken-over';
 interface HeldPaper {
   readonly idPieceJointe: number;
   readonly nom: string;
-  /** @throws Refusal 404 where the store has it no more; StoreAway. A damaged one fails while it is read. */
+  /** @throws Refusal 404 where the store has it no more; FileStoreUnavailable. A damaged one fails while it is read. */
   readonly open: () => Promise<Readable>;
 }
 
@@ -37,7 +37,7 @@ export async function* papersHeld(
       yield {
         idPieceJointe: held.idPieceJointe,
         nom: held.realFileName,
-        open: async () => (await givenBack(held, files)).stream,
+        open: async () => (await paperFile(held, files)).stream,
       };
   }
 }

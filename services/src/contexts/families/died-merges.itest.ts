@@ -94,14 +94,17 @@ test('a merge that dies and is undone brings nothing back of one before it', asy
 test('a separation that is finished late leaves the merge that followed it alone', async () => {
   await merge();
   const context = office.api.context();
-  const settled = andThen(context.books.settled, async () => {
+  const settled = andThen(context.yearLock.settled, async () => {
     await separate();
     await merge();
   });
   const asked = await context.load(pupil, DOUBLE);
   // What it finds: the kept one has given everything back, and the other one is not open yet.
   await context.execute(pupil, KEPT, (state) => decideRelease(pupils.rules, state, asked));
-  await finishPupilSeparationJob.run({ id: DOUBLE }, { ...context, books: { ...context.books, settled } } as never);
+  await finishPupilSeparationJob.run({ id: DOUBLE }, {
+    ...context,
+    yearLock: { ...context.yearLock, settled },
+  } as never);
   await office.api.harness.settled();
   expect((await context.load(pupil, DOUBLE)).merged?.fk_conserve).toBe(KEPT);
   expect((await context.load(pupil, KEPT)).absorbed.has(DOUBLE)).toBe(true);

@@ -349,7 +349,7 @@ describe('two records of one guardian', () => {
   test('a calculation that had begun before bills the record that was merged, and the job moves that too', async () => {
     const { harness, context } = office.api;
     const late = 81_051;
-    const inside = harness.books.shared(async () => {
+    const inside = harness.yearLock.shared(async () => {
       expect((await merge()).status).toBe(200);
       await context().execute(contribution, late, () => [
         calculated(10_000, { idCotisation: late, fk_anneeScolaire: 7, idUtilisateur: DOUBLE }),

@@ -6,8 +6,8 @@ import { messages, parisDay, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files/collect';
+import { waitForDrawingSlot } from '../../machinery/files/drawing-slots';
 import { newObjectName } from '../../machinery/files/store';
-import { myTurn } from '../../machinery/files/turns';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring, type Someone } from '../../proofs/rights-matrix/people';
@@ -191,7 +191,7 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     const guardian = await hire.guardianOf(here, ['espaceResponsable']);
     await hire.ready();
     const file = await picture(60, 60).png().toBuffer();
-    const over = await myTurn(undefined);
+    const over = await waitForDrawingSlot(undefined);
     const own = [1, 2, 3].map(() => send({ file, name: 'photo.png' }));
     const another = send({ file, name: 'photo.png' }, guardian);
     // Nothing else is answered before the turn is over.

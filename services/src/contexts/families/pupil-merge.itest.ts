@@ -344,7 +344,7 @@ describe('two records of one pupil', () => {
     const [paper] = (await everything()).papers as { objet: string }[];
     expect(paper?.objet).toBeTruthy();
     // Whoever finishes it waits until nobody changes money.
-    await harness.books.shared(async () => {
+    await harness.yearLock.shared(async () => {
       await office.api.context().execute(pupil, KEPT, (state) => decideRelease(pupilMerge, state, from));
       await harness.settled();
       expect(await papersOf(KEPT)).toEqual([]);

@@ -1,9 +1,9 @@
 import { defaultRoleGroups } from '@diapason/contracts/constants';
-import { addsFirst } from '../../machinery/app/first-facts';
+import { declareFirstFacts } from '../../machinery/app/first-facts';
 import { decideDefine, roleGroup } from './aggregate/role-group';
 
 /** Defines the built-in role groups that are missing. */
-export const firstFacts = addsFirst(1, async ({ execute }) => {
+export const firstFacts = declareFirstFacts(1, async ({ execute }) => {
   for (const { idGroupe, libelleGroupe, commentaire, supprimable, role, fonctions, modules } of defaultRoleGroups)
     await execute(roleGroup, idGroupe, (state) =>
       decideDefine(state, { idGroupe, libelleGroupe, commentaire, supprimable, role, fonctions, modules }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobContext } from '../../machinery/app/job-context';
-import { TRIES_TOLD } from '../../machinery/session/tries-told';
+import { FAILED_LOGINS_MAIL } from '../../machinery/session/report-failed-logins';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { mail } from '../site/mail/mail';
 import { paramsOf } from '../site/mail/registry';
@@ -9,7 +9,7 @@ import { account } from './aggregate/account';
 import { openAccount } from './commands/accounts';
 import { FORGOTTEN_PASSWORD, sendForgottenPasswordLink } from './jobs/forgotten-password';
 import { mailPasswordLink } from './jobs/password-link';
-import { tellOfTries } from './jobs/tries-told';
+import { reportFailedLogins } from './jobs/tries-told';
 
 const OLD = 'une portee de cinq lignes';
 const NEW = 'les oies du capitole';
@@ -108,13 +108,13 @@ describe('a forgotten password over HTTP', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect((await login(NEW)).status).toBe(429);
     const told = await api.harness.query<{ id: string; data: Record<string, unknown> }>(
-      `select id, data from vault.job where name = '${TRIES_TOLD.name}'`,
+      `select id, data from vault.job where name = '${FAILED_LOGINS_MAIL.name}'`,
     );
     expect(told).toMatchObject([{ data: { idUtilisateur: 701 } }]);
     const { id = '', data = {} } = told[0] ?? {};
     expect(id).not.toContain('@');
-    const context = jobContext(api.app, { ...inHand(id, TRIES_TOLD.name), data });
-    await tellOfTries.run(data, context);
+    const context = jobContext(api.app, { ...inHand(id, FAILED_LOGINS_MAIL.name), data });
+    await reportFailedLogins.run(data, context);
     expect(await context.load(mail, `${id}-essaisRefuses`)).toMatchObject({ mail: { destinataire: EMAIL } });
     await ask(EMAIL);
     const set = await save(await mailedToken(), OLD);

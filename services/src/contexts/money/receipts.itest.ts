@@ -9,7 +9,7 @@ import { tables } from '@diapason/projections';
 import { doubledNumbers } from '@diapason/projections/money/receipt/doubled-numbers';
 import { findingsBesideRows } from '@diapason/projections/verification';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TAKEN_OVER } from '../../machinery/app/taken-over';
+import { BACKDATED } from '../../machinery/app/backdated';
 import { letterOf } from '../../proofs/kit/letters';
 import { guardian } from '../families/aggregate/guardian';
 import { pupil } from '../families/aggregate/pupil';
@@ -206,7 +206,7 @@ it('whose process died before the payment bore it is cancelled when the payment 
   const { harness } = office.api;
   const idReglement = 930_000;
   const paid = make(PaymentRegistered, { idCotisation: other, ...entry(100, { idReglement, date: '2026-11-20' }) });
-  await harness.run(contribution, other, () => [paid], { actor: { correlationId: TAKEN_OVER } });
+  await harness.run(contribution, other, () => [paid], { actor: { correlationId: BACKDATED } });
   const context = office.api.context();
   const dies = { ...context, today: '2026-11-21', execute: () => Promise.reject(new Error('the process ends here')) };
   const wanted = { idCotisation: other, idReglement, parMail: 1 } as const;

@@ -152,7 +152,7 @@ describe('a school year that is over', () => {
       idCotisation: ID,
       ...entry(300, { idReglement: 930_000, date: '2026-05-05' }),
     });
-    const inside = harness.books.shared(async () => {
+    const inside = harness.yearLock.shared(async () => {
       await eventually(async () => ((await stateOf(CLOSED)) === 'en clôture' ? true : undefined));
       await context().execute(contribution, ID, () => [late]);
     });
@@ -297,7 +297,7 @@ describe('two who close a year', () => {
       await begin();
       const [awaited, drained] = [
         jest.spyOn(harness.unhurriedPositions, 'waitFor'),
-        jest.spyOn(harness.books, 'waitForHolders'),
+        jest.spyOn(harness.yearLock, 'waitForHolders'),
       ];
       const closing = closeBooks(office.api.context(), CLOSED);
       let closed = false;
@@ -306,7 +306,7 @@ describe('two who close a year', () => {
       });
       await eventually(async () => (awaited.mock.calls.length > 0 ? true : undefined));
       expect(drained).not.toHaveBeenCalled();
-      const inside = harness.books.shared(async () => {
+      const inside = harness.yearLock.shared(async () => {
         expect((await closedYears(harness.pool)).has(CLOSED)).toBe(false);
         await held.query('commit');
         await eventually(async () => (closed || (await isWaitedFor()) ? true : undefined));

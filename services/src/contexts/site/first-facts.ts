@@ -1,7 +1,7 @@
 import { beginOfSchoolYear, settingDefinitions } from '@diapason/contracts/constants';
 import { type ReferenceRow, referenceTable } from '@diapason/contracts/site';
 import type { CommandContext } from '../../machinery/app/command';
-import { addsFirst } from '../../machinery/app/first-facts';
+import { declareFirstFacts } from '../../machinery/app/first-facts';
 import { decideAddMissingRows, reference } from './aggregate/reference';
 import { schoolYearId, schoolYearsAround } from './aggregate/school-year';
 import { decideSaveSetting, setting } from './aggregate/setting';
@@ -11,7 +11,7 @@ import { defaultRows } from './defaults';
  * School years, courses and settings that exist before anyone logs in.
  * Runs at each start and adds only what never existed, and each year its school year.
  */
-export const firstFacts = addsFirst(2, async ({ execute, today }) => {
+export const firstFacts = declareFirstFacts(2, async ({ execute, today }) => {
   const years = schoolYearsAround(today);
   await addRows(execute, 'annee_scolaire', years);
   for (const [table, rows] of Object.entries(defaultRows))

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { decideEndUpkeep, decideRequestUpkeep, LISTS, upkeep } from '../../contexts/audit/aggregate/upkeep';
 import { upkeepJob } from '../../contexts/audit/jobs/upkeep-job';
 import { install } from '../../proofs/kit/desk';
-import { settleAfterRestore } from './after-restore';
+import { repairAfterRestore } from './after-restore';
 
 /** Stops the projector. PostgreSQL ends its connection, and with it the lead, a moment later. */
 async function stopProjector({ projector, pool }: Harness): Promise<void> {
@@ -54,7 +54,7 @@ test('a job that ended after the log ends is done again; one that ended long bef
     // Its request is in the log that was restored, its end is not: nobody else could ask for an upkeep any more.
     await system.pool.query('delete from eventlog.event where position > $1', [String(request.position)]);
     await system.stack.restartEventStore();
-    expect(await settleAfterRestore(system.pool, system.client)).toMatchObject({
+    expect(await repairAfterRestore(system.pool, system.client)).toMatchObject({
       'events taken back': 1,
       'jobs open': 1,
     });
@@ -86,7 +86,7 @@ test('a vault and a journal newer than the restored log are made to agree with i
       `delete from eventlog.event where position > (select position from eventlog.event order by position desc offset 10 limit 1)`,
     );
     await system.stack.restartEventStore();
-    const settled = await settleAfterRestore(system.pool, system.client);
+    const settled = await repairAfterRestore(system.pool, system.client);
     expect(settled).toMatchObject({ 'events taken back': cut.rowCount, 'jobs open': 0 });
     expect(Number(settled.position)).toBeLessThan(head);
     expect(await system.ids.next('reglement')).toBeGreaterThan((id ?? 0) + 5 + 9_000);
@@ -94,14 +94,14 @@ test('a vault and a journal newer than the restored log are made to agree with i
     expect(reactors).toEqual([{ position: Number(settled.position) }]);
     // Positions of the server's own events are stored too, where PostgreSQL is newer than the log.
     await system.pool.query(`update read.checkpoint set position = position + 1000 where id = 'all'`);
-    expect(await settleAfterRestore(system.pool, system.client)).toMatchObject({ 'events taken back': 0 });
+    expect(await repairAfterRestore(system.pool, system.client)).toMatchObject({ 'events taken back': 0 });
     const reached = await system.query<{ position: number }>(`select position from read.checkpoint where id = 'all'`);
     expect(reached).toEqual([{ position: Number(settled.position) }]);
     const again = createProjector({ ...system, tables });
     try {
       await again.ready;
       expect(await verify({ ...system, tables })).toMatchObject({ differences: 0 });
-      await expect(settleAfterRestore(system.pool, system.client)).rejects.toThrow('the projector runs');
+      await expect(repairAfterRestore(system.pool, system.client)).rejects.toThrow('the projector runs');
     } finally {
       await again.stop();
     }

@@ -12,7 +12,7 @@ import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
 import { SERVICES_VAULT } from './vault';
 
 /** What the repair after a restore changed, as counts. */
-export interface Settled {
+export interface RepairedAfterRestore {
   /** Commit position of the newest event. */
   readonly position: bigint;
   /** Events of the journal that the log no longer has. The read models are then filled anew by the projector. */
@@ -39,7 +39,7 @@ const CLOCKS_DIFFER = '1 minute';
  * Nothing else may run meanwhile. Running it twice does no harm.
  * @throws Error when a projector runs.
  */
-export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient): Promise<Settled> {
+export async function repairAfterRestore(pool: Pool, client: EventStoreDBClient): Promise<RepairedAfterRestore> {
   if (await isLed(pool, LOCKS.projector)) throw new Error('the projector runs: stop the product first');
   await migrate(pool, SERVICES_VAULT);
   const head = await headOf(client);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { breathing } from './breathing';
+import { runCooperatively } from './run-cooperatively';
 
 test('others have their turn while long work is done, which comes to what it would', async () => {
   let ended = false;
@@ -14,7 +14,7 @@ test('others have their turn while long work is done, which comes to what it wou
     return 'done';
   }
   expect(
-    await breathing(work()).finally(() => {
+    await runCooperatively(work()).finally(() => {
       ended = true;
     }),
   ).toBe('done');

@@ -44,7 +44,7 @@ export interface ContextDeps {
     | 'ids'
     | 'positions'
     | 'retryPolicy'
-    | 'books'
+    | 'yearLock'
     | 'merges'
     | 'jobs'
     | 'clock'

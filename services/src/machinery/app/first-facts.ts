@@ -9,4 +9,8 @@ export interface FirstFacts {
   readonly add: (context: Pick<WorkContext, 'execute' | 'today'>) => Promise<void>;
 }
 
-export const addsFirst = (order: number, add: FirstFacts['add']): FirstFacts => ({ kind: 'firstFacts', order, add });
+export const declareFirstFacts = (order: number, add: FirstFacts['add']): FirstFacts => ({
+  kind: 'firstFacts',
+  order,
+  add,
+});

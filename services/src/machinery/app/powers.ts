@@ -17,7 +17,7 @@ export interface WorkPowers {
   readonly security: SecurityLog;
   readonly forgetting: Forgetting;
   readonly jobLedger: JobLedger;
-  readonly books: Books;
+  readonly yearLock: YearLock;
   readonly reading: Reading;
   readonly merging: Merging;
   readonly importing: Importing;
@@ -77,7 +77,7 @@ interface Forgetting {
 }
 
 /** Money changes inside; a school year is closed when nobody is inside any more. */
-interface Books {
+interface YearLock {
   shared<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Waits until the read models have the log, all who were inside have come out, and the read models have what they did. Whoever goes in
@@ -121,9 +121,9 @@ interface Sessions {
   /** Opens a session and sets the cookie that renews it. `version`: the account's when its password was checked. */
   open(account: { readonly idUtilisateur: number; readonly version: number }): Promise<SessionData>;
   /** Acts for another in the session of this call, for half an hour at most. */
-  borrow(idUtilisateur: number): Promise<SessionData>;
+  beginImpersonation(idUtilisateur: number): Promise<SessionData>;
   /** Returns to the own identity. @throws Refusal 409 for a caller who acts for nobody. */
-  giveBack(): Promise<SessionData>;
+  endImpersonation(): Promise<SessionData>;
   /** By the cookie, once per cookie. @throws Refusal 401. */
   renew(): Promise<SessionData>;
   /** A second login: what asks for one is open in the session of this call for so many milliseconds. Undefined closes it. */

@@ -24,7 +24,7 @@ import type { WorkPowers } from './powers';
 import { createStaging, dropImports } from './staging';
 
 interface Owned {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'retryPolicy' | 'books' | 'merges'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'retryPolicy' | 'yearLock' | 'merges'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
@@ -33,7 +33,7 @@ interface Owned {
 
 /** The only ways by which commands and jobs change the vault. */
 export function workPowers({ runtime, secrets, security, files, bank }: Owned): WorkPowers {
-  const { pool, keys, books, merges } = runtime;
+  const { pool, keys, yearLock, merges } = runtime;
   const seen = () => caughtUp(runtime, SETTLED_MS);
   return {
     accounts: {
@@ -65,10 +65,10 @@ export function workPowers({ runtime, secrets, security, files, bank }: Owned): 
       retry: (id, data) => retryFailedJob(pool, id, data),
       setAside: (id) => setFailedJobAside(pool, id),
     },
-    books: {
-      shared: (run) => books.shared(run),
+    yearLock: {
+      shared: (run) => yearLock.shared(run),
       // First whoever goes in now reads what keeps them out; then those who went in before come out; then what they did is read too.
-      settled: async () => (await seen()) && (await books.waitForHolders(SETTLED_MS)) && seen(),
+      settled: async () => (await seen()) && (await yearLock.waitForHolders(SETTLED_MS)) && seen(),
     },
     reading: { caughtUp: () => caughtUp(runtime, READ_MS) },
     merging: {

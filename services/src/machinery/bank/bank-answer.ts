@@ -13,7 +13,7 @@ export interface BankAnswer {
 }
 
 /** Our names of what the bank tells, in its letters. The signature is last. */
-export const RETURNED =
+export const ANSWER_FIELDS =
   'montant:M;ref:R;appel:T;transaction:S;abonnement:B;autorisation:A;erreur:E;jour:W;heure:Q;sign:K';
 
 const LONGEST = 40;

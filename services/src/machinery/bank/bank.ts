@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { Instalment } from '@diapason/contracts/constants';
 import type { Environment } from '../app/environment';
-import { answerIn, type BankAnswer, RETURNED } from './bank-answer';
+import { ANSWER_FIELDS, answerIn, type BankAnswer } from './bank-answer';
 import { type BankFields, sealedQuery, signedPart } from './signed-query';
 
 /** Who pays, as the bank must be told. */
@@ -43,7 +43,7 @@ type Told = Pick<
 /** Where the bank tells us, and where it sends the family back to. */
 const BACK = '/api/reglements/retourBanque';
 const END = '/cgi-bin/ResAbon.cgi';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Undefined where card payment is not set up: the settings are there together, or not at all. */
 export function bankOf(told: Told): Bank | undefined {
@@ -73,7 +73,7 @@ export function bankOf(told: Told): Bank | undefined {
           ['PBX_DEVISE', '978'],
           ['PBX_CMD', reference],
           ['PBX_PORTEUR', holder.email],
-          ['PBX_RETOUR', RETURNED],
+          ['PBX_RETOUR', ANSWER_FIELDS],
           ...back,
           [
             'PBX_SHOPPINGCART',
@@ -105,7 +105,7 @@ export function bankOf(told: Told): Bank | undefined {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const said = new URLSearchParams(await answer.text());
       if (!answer.ok || said.get('ACQ') !== 'OK')

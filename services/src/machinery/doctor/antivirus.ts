@@ -1,5 +1,5 @@
 import { frenchDate, parisDay } from '@diapason/contracts/constants';
-import { clamdVersion, ScannerAway } from '../files/clamd';
+import { clamdVersion, ScannerUnavailable } from '../files/clamd';
 import { type Examined, found, latencyOf, reason } from './examined';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ export async function examineAntivirus(url: string): Promise<Examined> {
     const latency = await latencyOf(() => clamdVersion(url));
     return { ...at, version, latency, findings: [found(true, 'répond'), ageOf(signatures)] };
   } catch (error) {
-    if (!(error instanceof ScannerAway)) throw error;
+    if (!(error instanceof ScannerUnavailable)) throw error;
     return { ...at, findings: [found(false, `ne répond pas (${reason(error.cause ?? error)})`)] };
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-const knock = async (change: Partial<BucketServer['settings']>) => {
+const attempt = async (change: Partial<BucketServer['settings']>) => {
   const { FILES_URL, ...keys } = { ...server.settings, ...change };
   const answer = await SERVERS.FILES_URL.attempt(FILES_URL, keys);
   expect(JSON.stringify(answer)).not.toContain(HIDDEN);
@@ -24,15 +24,15 @@ const knock = async (change: Partial<BucketServer['settings']>) => {
 };
 
 test('a bucket that its keys open answers; wrong keys, none, and a bucket that is not there are wrong settings', async () => {
-  expect(await knock({})).toMatchObject({ is: 'open' });
+  expect(await attempt({})).toMatchObject({ is: 'open' });
   const keys = 'Corrigez FILES_ACCESS_KEY et FILES_SECRET_KEY';
-  expect(await knock({ FILES_ACCESS_KEY: HIDDEN })).toMatchObject({ is: 'wrong', mend: keys });
-  expect(await knock({ FILES_SECRET_KEY: '' })).toMatchObject({
+  expect(await attempt({ FILES_ACCESS_KEY: HIDDEN })).toMatchObject({ is: 'wrong', mend: keys });
+  expect(await attempt({ FILES_SECRET_KEY: '' })).toMatchObject({
     is: 'wrong',
     wrong: 'un compartiment demande ses clefs',
   });
   const FILES_URL = server.settings.FILES_URL.replace('//files', '//autres');
-  expect(await knock({ FILES_URL })).toEqual({
+  expect(await attempt({ FILES_URL })).toEqual({
     is: 'wrong',
     wrong: 'le compartiment « autres » n’existe pas',
     mend: 'Créez-le, ou corrigez son nom',
@@ -58,7 +58,7 @@ test.each([
   [503, 'SlowDown', 'away', 'répond par une erreur (503)'],
 ])('a store that answers %d %s: %s', async (status, code, is, said) => {
   await refusing(status, code, async (endpoint) => {
-    const answer = await knock({ FILES_URL: `s3://files?endpoint=http://${endpoint}` });
+    const answer = await attempt({ FILES_URL: `s3://files?endpoint=http://${endpoint}` });
     expect(answer.is).toBe(is);
     expect(JSON.stringify(answer)).toContain(said);
   });

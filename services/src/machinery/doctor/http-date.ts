@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { request as requestByTls } from 'node:https';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface Where {
   readonly host: string;
@@ -15,7 +15,7 @@ interface Where {
  */
 export function httpDate({ host, port, tls }: Where): Promise<number | undefined> {
   return new Promise((done, failed) => {
-    const to = { host, port, method: 'HEAD', path: '/health/live', timeout: PATIENCE_MS, rejectUnauthorized: false };
+    const to = { host, port, method: 'HEAD', path: '/health/live', timeout: TIMEOUT_MS, rejectUnauthorized: false };
     const asked = (tls ? requestByTls : request)(to, ({ headers }) => {
       asked.destroy();
       done(headers.date === undefined ? undefined : Date.parse(headers.date) + 500);

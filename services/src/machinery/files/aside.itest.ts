@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { asidePath, clearAside } from './aside';
+import { removeStaleTempFiles, tempFilePath } from './temp-files';
 
 test('what killed processes left in the temporary folder goes; what lives, and what is not ours, stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aside-'));
   const ended = spawnSync(process.execPath, ['-e', '']).pid;
   const named = (pid: number) => `diapason-${pid}-${randomUUID()}`;
-  const own = basename(asidePath());
+  const own = basename(tempFilePath());
   const before = named(process.pid);
   const stays = [own, named(process.ppid), `diapason-${ended}-notes.txt`, `diapason-${randomUUID()}`];
   const goes = [named(ended), before];
@@ -20,7 +20,7 @@ test('what killed processes left in the temporary folder goes; what lives, and w
   // Of the process that had this number before, as the first one of a container has.
   const earlier = performance.timeOrigin / 1_000 - 60;
   await utimes(join(folder, before), earlier, earlier);
-  expect(await clearAside(folder)).toBe(2);
+  expect(await removeStaleTempFiles(folder)).toBe(2);
   expect((await readdir(folder)).sort()).toEqual([...stays, folderOfThatName].sort());
   await rm(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BucketKeys, type BucketObject, openBucket } from '@diapason/settings';
-import { asidePath, clearAside } from './aside';
+import { removeStaleTempFiles, tempFilePath } from './temp-files';
 
 /**
  * A bucket that speaks S3, as a store of files. Pieces are authenticated by their seal.
@@ -13,7 +13,7 @@ export function bucketStore(url: string, credentials: BucketKeys) {
   let opened: ReturnType<typeof openBucket> | undefined;
   const bucket = () => {
     // What cannot be cleared now is cleared by a later start.
-    opened ??= clearAside()
+    opened ??= removeStaleTempFiles()
       .catch(() => undefined)
       .then(() => openBucket(url, credentials));
     return opened;
@@ -21,7 +21,7 @@ export function bucketStore(url: string, credentials: BucketKeys) {
   return {
     // S3 asks for the length first. So the sealed bytes lie on the disk until they are all there, and a sender who stops leaves nothing.
     async put(Key: string, content: Readable): Promise<void> {
-      const path = asidePath();
+      const path = tempFilePath();
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         await (await bucket()).keep(Key, path);

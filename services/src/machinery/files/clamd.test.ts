@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { clamd, clamdVersion, NotScanned, ScannerAway } from './clamd';
+import { clamd, clamdVersion, NotScanned, ScannerUnavailable } from './clamd';
 
 let server: Server | undefined;
 const open = new Set<Socket>();
@@ -37,15 +37,15 @@ test.each(['', 'stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'])(
   async (word) => {
     await expect(clamd(await daemon(word)).scan(big())).rejects.toThrow(NotScanned);
     server?.close();
-    await expect(clamd(await daemon(word, false)).scan(big())).rejects.toThrow(ScannerAway);
+    await expect(clamd(await daemon(word, false)).scan(big())).rejects.toThrow(ScannerUnavailable);
   },
 );
 
 test('who waits for an answer does not ask again after it was away', async () => {
   const away = clamd(await daemon('', false));
-  await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
+  await expect(away.scanSoon(small())).rejects.toThrow(ScannerUnavailable);
   const asked = open.size;
-  await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
+  await expect(away.scanSoon(small())).rejects.toThrow(ScannerUnavailable);
   expect(open.size).toBe(asked);
 });
 
@@ -58,7 +58,7 @@ test('tells its version, and from when its signatures are, where it has those of
   server?.close();
   expect(await clamdVersion(await daemon('ClamAV 1.4.6\0'))).toEqual({ version: '1.4.6', signatures: undefined });
   server?.close();
-  await expect(clamdVersion(await daemon('220 mail.example.org ESMTP\r\n'))).rejects.toThrow(ScannerAway);
+  await expect(clamdVersion(await daemon('220 mail.example.org ESMTP\r\n'))).rejects.toThrow(ScannerUnavailable);
 });
 
 test('a stop ends the look at a file', async () => {

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 /** What ClamAV says of a file. */
 export type Verdict = 'clean' | 'infected';
 
-/** Looks at all of a file. @throws ScannerAway; NotScanned; whatever ended the content. */
+/** Looks at all of a file. @throws ScannerUnavailable; NotScanned; whatever ended the content. */
 type Scan = (content: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<Verdict>;
 
 /** Who looks at files. */
 export interface Scanner {
-  /** @throws ScannerAway */
+  /** @throws ScannerUnavailable */
   readonly ping: () => Promise<void>;
   /** Takes as long as ClamAV takes. */
   readonly scan: Scan;
@@ -18,8 +18,8 @@ export interface Scanner {
 }
 
 /** ClamAV does not answer, whatever it is asked. */
-export class ScannerAway extends Error {
-  override readonly name = 'ScannerAway';
+export class ScannerUnavailable extends Error {
+  override readonly name = 'ScannerUnavailable';
 }
 
 /** ClamAV answers, but has no word for this file. */
@@ -28,14 +28,14 @@ export class NotScanned extends Error {
 }
 
 /** How long ClamAV is waited for, in milliseconds. */
-export interface ScannerPatience {
+export interface ScannerTimeouts {
   /** For a connection, and for each piece that it takes: a running daemon needs no time for either. */
   readonly takeMs: number;
   /** For its verdict, where somebody waits for the answer. */
   readonly soonMs: number;
 }
 
-const PROMPT: ScannerPatience = { takeMs: 3_000, soonMs: 5_000 };
+const PROMPT: ScannerTimeouts = { takeMs: 3_000, soonMs: 5_000 };
 /** While it scans it says nothing, 120 s at most unless its MaxScanTime says more. */
 const SCAN_MS = 180_000;
 /** After a failed connection nobody waits for clamd again for so long. */
@@ -45,14 +45,14 @@ const REST_MS = 10_000;
  * Asks ClamAV's daemon (PING and INSTREAM of clamd's protocol); a file passes piece by piece.
  * @param url `tcp://127.0.0.1:3310` or `unix:///run/clamav/clamd.ctl`. @throws Error for another address.
  */
-export function clamd(url: string, { takeMs, soonMs }: ScannerPatience = PROMPT): Scanner {
+export function clamd(url: string, { takeMs, soonMs }: ScannerTimeouts = PROMPT): Scanner {
   const at = { ...placeOf(url), takeMs };
   let restsUntil = 0;
 
   const ping = async () => {
     const { said, cause } = await ask(at, [Buffer.from('zPING\0')], takeMs);
     restsUntil = said === 'PONG' ? 0 : Date.now() + REST_MS;
-    if (said !== 'PONG') throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
+    if (said !== 'PONG') throw new ScannerUnavailable(`clamd says: ${said || 'nothing'}`, { cause });
   };
   const within =
     (mostMs: number): Scan =>
@@ -70,7 +70,7 @@ export function clamd(url: string, { takeMs, soonMs }: ScannerPatience = PROMPT)
     ping,
     scan: within(SCAN_MS),
     scanSoon: async (content) => {
-      if (Date.now() < restsUntil) throw new ScannerAway('clamd was away a moment ago');
+      if (Date.now() < restsUntil) throw new ScannerUnavailable('clamd was away a moment ago');
       return soon(content);
     },
   };
@@ -78,7 +78,7 @@ export function clamd(url: string, { takeMs, soonMs }: ScannerPatience = PROMPT)
 
 /**
  * Asks ClamAV's daemon which it is (VERSION: `ClamAV 1.4.6/27826/Sun Nov 22 09:30:11 2026`).
- * @returns `signatures`: when those of ClamAV were made; undefined where it has none of them. @throws ScannerAway
+ * @returns `signatures`: when those of ClamAV were made; undefined where it has none of them. @throws ScannerUnavailable
  */
 export async function clamdVersion(url: string): Promise<{ version: string; signatures: Date | undefined }> {
   const { said, cause } = await ask(
@@ -87,13 +87,13 @@ export async function clamdVersion(url: string): Promise<{ version: string; sign
     PROMPT.takeMs,
   );
   const [, version, made] = /^ClamAV ([^/]+)(?:\/\d+\/(.+))?$/.exec(said.trim()) ?? [];
-  if (version === undefined) throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
+  if (version === undefined) throw new ScannerUnavailable(`clamd says: ${said || 'nothing'}`, { cause });
   const signatures = made === undefined ? undefined : new Date(made);
   return { version, signatures };
 }
 
 type Place = { path: string } | { host: string; port: number };
-type Daemon = Place & Pick<ScannerPatience, 'takeMs'>;
+type Daemon = Place & Pick<ScannerTimeouts, 'takeMs'>;
 
 interface Answer {
   /** Empty where it closed without a word, or the time was over. */

@@ -9,7 +9,7 @@ import type { FileStore } from './store';
 
 /** A file younger than this may belong to a call that is still under way. */
 const DAY_MS = 24 * 3_600_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The tables whose rows name objects of the store. */
 export const paperTables = tables.filter(({ record }) => papers.some((paper) => paper.papers.name === record?.name));
@@ -27,7 +27,7 @@ export interface FilesFound {
   readonly missing: readonly string[];
 }
 
-/** Compares the store with the papers of the read model. Names alone are held. @throws StoreAway */
+/** Compares the store with the papers of the read model. Names alone are held. @throws FileStoreUnavailable */
 export async function compareFiles(files: FileStore, db: ReadModels): Promise<FilesFound> {
   const objects = new Map<string, Date>();
   for await (const { name, keptAt } of files.list()) if (isObjectName(name)) objects.set(name, keptAt);
@@ -58,13 +58,13 @@ export async function collectsAgain(db: ReadModels): Promise<string | undefined>
 /**
  * Removes files that no paper has named for a day: of calls that were cut off, of papers whose file could not be removed then. Nothing
  * goes while the read model is behind the log, since it may not know a paper yet.
- * @returns how many were removed. @throws StoreAway
+ * @returns how many were removed. @throws FileStoreUnavailable
  */
 export async function collectFiles(
   files: FileStore,
   runtime: Pick<Runtime, 'client' | 'positions' | 'retryPolicy' | 'readModels' | 'clock'>,
 ): Promise<number> {
-  if (!(await caughtUp(runtime, PATIENCE_MS))) return 0;
+  if (!(await caughtUp(runtime, TIMEOUT_MS))) return 0;
   const { readModels, clock } = runtime;
   const { kept, unnamed, missing } = await compareFiles(files, readModels);
   // A log that names no file at all may be another one's: a restore under way, a wrong address.

@@ -3,7 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { drawnAnew, MOST_KEPT } from './content';
-import { myTurn } from './turns';
+import { waitForDrawingSlot } from './drawing-slots';
 
 const picture = (width: number, height: number) =>
   sharp(Buffer.alloc(width * height, 200), { raw: { width, height, channels: 1 } });
@@ -41,8 +41,8 @@ test('whatever fails, the next one has its turn, and nothing of it stays open', 
   const broken = Buffer.from('no picture');
   const refusal = { status: 400, message: messages.files.picture };
   for (let times = 0; times < 3; times += 1) await expect(draw(broken, 'image/png', 1)).rejects.toMatchObject(refusal);
-  const over = await myTurn(1);
-  const second = myTurn(1);
+  const over = await waitForDrawingSlot(1);
+  const second = waitForDrawingSlot(1);
   const content = Readable.from([broken]);
   const third = drawnAnew(content, { contenu: 'image/png', square: undefined, person: 1 });
   await expect(third.next()).rejects.toMatchObject({ status: 429 });

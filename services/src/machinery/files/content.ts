@@ -5,7 +5,7 @@ import { type ContentType, FILE_PART, type FileKind, type FilePart } from '@diap
 import { Refusal } from '@diapason/event-sourcing';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Sharp } from 'sharp';
-import { myTurn } from './turns';
+import { waitForDrawingSlot } from './drawing-slots';
 
 /** What is looked at to tell a file's content. */
 const HEAD = 4_100;
@@ -84,7 +84,7 @@ function packed(bytes: Buffer): 'zip' | 'compound' | undefined {
 export async function* drawnAnew(content: Readable, drawing: Drawing): AsyncGenerator<Buffer> {
   let over: (() => void) | undefined;
   try {
-    over = await myTurn(drawing.person);
+    over = await waitForDrawingSlot(drawing.person);
     // No more than the part takes: what is large is the picture it unpacks to.
     yield await drawn(await buffer(content), drawing);
   } finally {

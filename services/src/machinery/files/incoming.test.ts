@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { expect, test } from '@jest/globals';
-import { takeIn } from './incoming';
-import { type FileStore, StoreAway } from './store';
+import { receiveFile } from './incoming';
+import { type FileStore, FileStoreUnavailable } from './store';
 
 const part: FilePart = {
   accepts: ['application/pdf'],
@@ -19,7 +19,7 @@ const store = (onPiece: () => void): FileStore => ({
     try {
       for await (const _ of content) onPiece();
     } catch (cause) {
-      throw new StoreAway('the store of files', { cause });
+      throw new FileStoreUnavailable('the store of files', { cause });
     }
   },
   get: async () => undefined,
@@ -32,13 +32,13 @@ const full = store(() => {
 const good = store(() => undefined);
 
 test('a store that is full over a file is told as away, not as an error of ours', async () => {
-  await expect(takeIn(full, { stream: pdf(), name: 'a.pdf' }, part)).rejects.toBeInstanceOf(StoreAway);
+  await expect(receiveFile(full, { stream: pdf(), name: 'a.pdf' }, part)).rejects.toBeInstanceOf(FileStoreUnavailable);
 });
 
 test('what is refused stays refused, whatever becomes of the store', async () => {
   const text = () => Readable.from([Buffer.alloc(300_000, 'a')]);
   for (const one of [good, full])
-    await expect(takeIn(one, { stream: text(), name: 'a.txt' }, part)).rejects.toBeInstanceOf(Refusal);
+    await expect(receiveFile(one, { stream: text(), name: 'a.txt' }, part)).rejects.toBeInstanceOf(Refusal);
 });
 
 test('a sender who breaks off is what is told', async () => {
@@ -50,5 +50,5 @@ test('a sender who breaks off is what is told', async () => {
       throw cut;
     })(),
   );
-  await expect(takeIn(good, { stream: sent, name: 'a.pdf' }, part)).rejects.toBe(cut);
+  await expect(receiveFile(good, { stream: sent, name: 'a.pdf' }, part)).rejects.toBe(cut);
 });

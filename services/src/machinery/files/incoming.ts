@@ -5,7 +5,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type ContentType, contentEndings, FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { safeFileName } from '@diapason/projections';
-import { NotScanned, ScannerAway } from './clamd';
+import { NotScanned, ScannerUnavailable } from './clamd';
 import { drawnAnew, recognised } from './content';
 import { newFileKey, sealing, unsealing } from './sealed-stream';
 import { type Files, newObjectName } from './store';
@@ -35,10 +35,10 @@ export class Infected extends Refusal {
 }
 
 /** A sealed file by its name in the store. */
-export type Kept = Pick<IncomingFile, 'objet' | 'cle'>;
+export type StoredFile = Pick<IncomingFile, 'objet' | 'cle'>;
 
-/** The bytes of a sealed file; undefined where the store does not have it. @throws StoreAway */
-export async function openedFile(store: Files, { objet, cle }: Kept): Promise<Readable | undefined> {
+/** The bytes of a sealed file; undefined where the store does not have it. @throws FileStoreUnavailable */
+export async function openStoredFile(store: Files, { objet, cle }: StoredFile): Promise<Readable | undefined> {
   const sealed = await store.get(objet);
   // A failure of the store ends what is read of it.
   return sealed && pipeline(sealed, unsealing(cle, objet), () => undefined);
@@ -48,9 +48,9 @@ export async function openedFile(store: Files, { objet, cle }: Kept): Promise<Re
  * Takes a file in while it arrives: told by its content, sealed, bounded. Once it is whole, the antivirus sees it, and a picture is drawn
  * anew, both from the store, so that a slow sender keeps nobody waiting and no more than a piece is held. What fails leaves nothing behind.
  * @param sent.person who sends it: of one person few pictures are drawn at a time.
- * @throws Refusal 415, 400, 422, 429; StoreAway; whatever ended the stream.
+ * @throws Refusal 415, 400, 422, 429; FileStoreUnavailable; whatever ended the stream.
  */
-export async function takeIn(
+export async function receiveFile(
   store: Files,
   sent: { readonly stream: Readable; readonly name: string; readonly person?: number | undefined },
   part: FilePart,
@@ -76,7 +76,7 @@ export async function takeIn(
   if (contenu === 'application/pdf') return { realFileName: named(contenu), contenu, empreinte, antivirus, ...raw };
   try {
     const picture = contenu === 'image/png' ? contenu : 'image/jpeg';
-    const content = await openedFile(store, raw);
+    const content = await openStoredFile(store, raw);
     if (!content) throw new Error('a file that was just kept is gone');
     const drawn = await keep(store, ({ counting, sealing }) =>
       piped(drawnAnew(content, { contenu: picture, square: part.square, person: sent.person }), counting, sealing),
@@ -90,16 +90,16 @@ export async function takeIn(
 }
 
 /** Has the antivirus scan a stored file, and removes an infected one. @throws Infected */
-async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivirus']> {
+async function examined(store: Files, kept: StoredFile): Promise<IncomingFile['antivirus']> {
   if (!store.scanner) return null;
   let content: Readable | undefined;
   try {
-    content = await openedFile(store, kept);
+    content = await openStoredFile(store, kept);
     if (!content) throw new Error('a file that was just kept is gone');
     if ((await store.scanner.scanSoon(content)) === 'infected') throw new Infected();
     return 'saine';
   } catch (error) {
-    if (error instanceof ScannerAway || error instanceof NotScanned) return 'attente';
+    if (error instanceof ScannerUnavailable || error instanceof NotScanned) return 'attente';
     // What cannot be removed now is collected later.
     await store.remove(kept.objet).catch(() => undefined);
     throw error;
@@ -124,7 +124,7 @@ interface Sealer {
 }
 
 /** Seals what `fill` sends through into a new object. */
-async function keep(store: Files, fill: (sealer: Sealer) => Promise<void>): Promise<Kept & { taille: number }> {
+async function keep(store: Files, fill: (sealer: Sealer) => Promise<void>): Promise<StoredFile & { taille: number }> {
   const kept = { objet: newObjectName(), cle: newFileKey() };
   let taille = 0;
   const counting = new Transform({

@@ -13,7 +13,7 @@ import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { here } from '../../proofs/rights-matrix/place';
 import { compareFiles } from './collect';
-import { type FileStore, newObjectName, openFiles, StoreAway } from './store';
+import { type FileStore, FileStoreUnavailable, newObjectName, openFiles } from './store';
 
 interface Carrier {
   readonly store: FileStore;
@@ -91,7 +91,7 @@ describe.each([
         throw new Error('the wire was cut');
       })(),
     );
-    await expect(store.put(name, cut)).rejects.toThrow(StoreAway);
+    await expect(store.put(name, cut)).rejects.toThrow(FileStoreUnavailable);
     expect(await store.get(name)).toBeUndefined();
     expect(await listed()).toEqual(before);
   });
@@ -118,8 +118,8 @@ describe.each([
   test('is away: every use says so; what it kept is there when it is back', async () => {
     const name = await keep(Buffer.from('a page'));
     await carrier.leave();
-    await expect(keep(Buffer.from('another'))).rejects.toThrow(StoreAway);
-    await expect(listed()).rejects.toThrow(StoreAway);
+    await expect(keep(Buffer.from('another'))).rejects.toThrow(FileStoreUnavailable);
+    await expect(listed()).rejects.toThrow(FileStoreUnavailable);
     await carrier.comeBack();
     expect((await bytesOf(name))?.toString()).toBe('a page');
   });

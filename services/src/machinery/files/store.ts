@@ -7,17 +7,17 @@ import type { BucketKeys } from '@diapason/settings';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { bucketStore } from './bucket';
-import { clamd, type Scanner, type ScannerPatience } from './clamd';
+import { clamd, type Scanner, type ScannerTimeouts } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
 export interface FileStore {
-  /** Keeps all of a stream, or nothing. @throws StoreAway */
+  /** Keeps all of a stream, or nothing. @throws FileStoreUnavailable */
   put(name: string, content: Readable): Promise<void>;
-  /** Undefined where there is no such object. @throws StoreAway */
+  /** Undefined where there is no such object. @throws FileStoreUnavailable */
   get(name: string): Promise<Readable | undefined>;
-  /** Nothing happens where there is none. @throws StoreAway */
+  /** Nothing happens where there is none. @throws FileStoreUnavailable */
   remove(name: string): Promise<void>;
-  /** Every object, with the time at which it was kept. @throws StoreAway */
+  /** Every object, with the time at which it was kept. @throws FileStoreUnavailable */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
 }
 
@@ -27,8 +27,8 @@ export interface Files extends FileStore {
 }
 
 /** The store does not answer, or has no room. */
-export class StoreAway extends Error {
-  override readonly name = 'StoreAway';
+export class FileStoreUnavailable extends Error {
+  override readonly name = 'FileStoreUnavailable';
 }
 
 /** Objects are spread over folders, so that none holds too many. */
@@ -47,10 +47,10 @@ interface Settings {
 /** Both by their settings. @throws Error for a bucket without its keys. */
 export const openFiles = (
   { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY, CLAMAV_URL }: Settings,
-  patience?: ScannerPatience,
+  timeouts?: ScannerTimeouts,
 ): Files => ({
   ...openStore(FILES_URL, { accessKeyId: FILES_ACCESS_KEY ?? '', secretAccessKey: FILES_SECRET_KEY ?? '' }),
-  scanner: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL, patience),
+  scanner: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL, timeouts),
 });
 
 /** @param url `file:///folder/` or `s3://bucket?endpoint=…&region=…`; undefined: every use fails, and says why. */
@@ -110,7 +110,7 @@ class Folder extends FSDriver {
   }
 }
 
-/** Makes every failure of a store a `StoreAway`. */
+/** Makes every failure of a store a `FileStoreUnavailable`. */
 const eachAway = (store: FileStore): FileStore => ({
   put: (name, content) => away(() => store.put(name, content)),
   get: (name) => away(() => store.get(name)),
@@ -125,12 +125,12 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new StoreAway('the store of files', { cause: error });
+    throw new FileStoreUnavailable('the store of files', { cause: error });
   }
 }
 
 const absent = (): never => {
-  throw new StoreAway('FILES_URL is not set');
+  throw new FileStoreUnavailable('FILES_URL is not set');
 };
 const noStore: FileStore = {
   put: async () => absent(),

@@ -1,13 +1,13 @@
 import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
-import { myTurn } from './turns';
+import { waitForDrawingSlot } from './drawing-slots';
 
 const refusal = { status: 429, message: messages.general.tooManyRequests };
 
 test('pictures have their turn one by one, in the order they came', async () => {
   const order: string[] = [];
   const draw = async (name: string, person: number | undefined) => {
-    const over = await myTurn(person);
+    const over = await waitForDrawingSlot(person);
     order.push(`${name} begins`);
     await Promise.resolve();
     order.push(`${name} ends`);
@@ -18,16 +18,16 @@ test('pictures have their turn one by one, in the order they came', async () => 
 });
 
 test('a third one of the same person is refused at once, and another person’s is not', async () => {
-  const first = await myTurn(1);
-  const second = myTurn(1);
-  await expect(myTurn(1)).rejects.toMatchObject(refusal);
-  const another = myTurn(2);
+  const first = await waitForDrawingSlot(1);
+  const second = waitForDrawingSlot(1);
+  await expect(waitForDrawingSlot(1)).rejects.toMatchObject(refusal);
+  const another = waitForDrawingSlot(2);
   first();
   // One is over: there is room again.
-  const third = myTurn(1);
-  await expect(myTurn(1)).rejects.toMatchObject(refusal);
+  const third = waitForDrawingSlot(1);
+  await expect(waitForDrawingSlot(1)).rejects.toMatchObject(refusal);
   for (const turn of [second, another, third]) (await turn)();
-  const afterwards = [await myTurn(1), myTurn(1)] as const;
+  const afterwards = [await waitForDrawingSlot(1), waitForDrawingSlot(1)] as const;
   afterwards[0]();
   (await afterwards[1])();
 });

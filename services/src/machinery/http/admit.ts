@@ -9,35 +9,35 @@ import { useUnlocked } from '../session/session-rows';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
-import { withFileTime } from './body-time';
+import { withFileDeadline } from './body-time';
 import { type Call, caller, hashOf } from './call';
 import { withinYear } from './current-year';
 import type { HttpDeps } from './deps';
 import { withFoundRecord } from './found-record';
-import { idempotencyKeyOf, wasLetIn } from './idempotency';
+import { idempotencyKeyOf, wasRecentlyAdmitted } from './idempotency';
 import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
 import { allowedSites, ownSitesOf, requireOnSite } from './own-sites';
 import { parseInput } from './parse';
 import { holderOf } from './shares';
-import { countedTry, throttled } from './throttled';
+import { countAttempt, throttled } from './throttled';
 
 /** Throttle, session, access, parse, ownership, sites, what the body names: who comes through may call. @throws Refusal */
 export async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const byPerson = endpoint.throttle === 'person';
   const deviceCookie = deviceCookieOf(req, res, { secrets: deps.secrets, secure: deps.secureCookies });
   const { device } = deviceCookie;
-  if (!byPerson) await countedTry({ endpoint, req, device, session: undefined }, deps);
+  if (!byPerson) await countAttempt({ endpoint, req, device, session: undefined }, deps);
   const began = deps.now();
   const authenticate = (token: string) => deps.authenticate(token, began);
   const readSession = async () => countingOn(endpoint, await sessionOf(req, endpoint, authenticate, deps.security));
   const session = await readSession();
   if (session) req.userId = session.act ?? session.idUtilisateur;
-  const knock = { endpoint, req, device, session };
-  if (byPerson) await countedTry(knock, deps);
+  const info = { endpoint, req, device, session };
+  if (byPerson) await countAttempt(info, deps);
   if (endpoint.unlocked && session?.unlocked) await useUnlocked(deps.db, session.sid, deps.now());
   const holder = holderOf(req.userId, req.ip);
-  await throttled(knock, deps, async () => deps.shares.admit(holder));
+  await throttled(info, deps, async () => deps.shares.admit(holder));
   const { params } = req;
   const query = endpoint.signedQuery ? { brut: rawQuery(req) } : req.query;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
@@ -99,7 +99,7 @@ async function allowWithFile(
     // Old clients send the file first.
     if (!body || body.safeParse(fields).success) await before(fields);
   };
-  const { fields, file } = await withFileTime(req, () =>
+  const { fields, file } = await withFileDeadline(req, () =>
     readMultipart(req, { part, store, allowed, person: req.userId }),
   );
   try {
@@ -127,7 +127,11 @@ async function requireRecord(
   } catch (error) {
     if (!(error instanceof Refusal) || endpoint.method !== 'DELETE') throw error;
     const key = idempotencyKeyOf(req.get('idempotency-key'));
-    if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(key, { endpoint, req, input }) })))
+    if (
+      !session ||
+      !key ||
+      !(await wasRecentlyAdmitted(db, { session, key, hash: hashOf(key, { endpoint, req, input }) }))
+    )
       throw error;
   }
   return false;

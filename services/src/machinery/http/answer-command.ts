@@ -3,13 +3,13 @@ import { hasAppended, Refusal, withRetryBudget } from '@diapason/event-sourcing'
 import type { CommandHandler, RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
 import { type FirstId, keyOfId } from '../app/first-id';
+import { auditAndSendFile } from './audit-person-read';
 import { tokenOf } from './authenticate';
 import { type Call, hashOf } from './call';
 import type { HttpDeps } from './deps';
 import { enveloped, requireFile } from './envelope';
-import { type Answer, commandIdOf, idempotencyKeyOf, once } from './idempotency';
-import { saidLate } from './late';
-import { giveOut } from './looked-at';
+import { type Answer, commandIdOf, idempotencyKeyOf, runOncePerKey } from './idempotency';
+import { markLate } from './late';
 import { messages } from './messages';
 import { SENT_BEFORE } from './relay-headers';
 import { screenOf } from './screen';
@@ -61,7 +61,7 @@ export const answerCommand =
     if (endpoint.response === 'file') {
       const drawn = await drawUp(asked);
       await doLater(asked);
-      return giveOut(endpoint, call, requireFile(endpoint, drawn), deps);
+      return auditAndSendFile(endpoint, call, requireFile(endpoint, drawn), deps);
     }
     const { status, body } = await answer(asked);
     await doLater(asked);
@@ -107,7 +107,7 @@ async function oncePerKey(asked: Asked, next: (asked: Asked) => Promise<Replayab
   const id = commandIdOf(session, key);
   const kind = handler.firstId?.(input);
   const first = kind === undefined ? undefined : { kind, key: keyOfId(id, 1), id: await deps.nextId(kind) };
-  const answer = await once(deps.db, { session, key, hash, first }, (claimed) =>
+  const answer = await runOncePerKey(deps.db, { session, key, hash, first }, (claimed) =>
     next({ ...asked, keyed: { id, ...claimed } }),
   );
   if (answer.replayed) res.setHeader('idempotency-replayed', 'true');
@@ -143,7 +143,7 @@ async function waitUntilShown<R>(begun: Begun, next: (begun: Begun) => Promise<R
   if (await context.visible()) shown();
   else {
     late.inc();
-    saidLate(call.res, context.writtenTo());
+    markLate(call.res, context.writtenTo());
   }
   return data;
 }
@@ -161,7 +161,7 @@ async function reportLateRefusal<R>(begun: Begun, next: (begun: Begun) => Promis
       const { status, field } = error;
       const said = { requestId: call.req.requestId, call: `${endpoint.method} ${endpoint.path}`, status, field };
       deps.log.warn(said, 'refused half-way');
-      deps.onHalfDone?.(endpoint, error);
+      deps.onLateRefusal?.(endpoint, error);
     }
     throw error;
   }

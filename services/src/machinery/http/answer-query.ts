@@ -1,13 +1,13 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { Listed, type QueryHandler } from '@diapason/projections';
 import type { Pool } from 'pg';
+import { auditAndSendFile, auditPersonRead } from './audit-person-read';
 import { tokenOf } from './authenticate';
 import type { Call } from './call';
 import type { HttpDeps } from './deps';
 import { enveloped, requireFile } from './envelope';
-import { tellsLate } from './late';
-import { giveOut, lookedAt } from './looked-at';
-import { sheetSaid } from './sheet-said';
+import { setLagHeader } from './late';
+import { sheetMeta } from './sheet-meta';
 
 /** Answers the calls of a query that were let in. */
 export function answerQuery(endpoint: EndpointDefinition, handler: QueryHandler, deps: HttpDeps) {
@@ -28,24 +28,24 @@ export function answerQuery(endpoint: EndpointDefinition, handler: QueryHandler,
   const answerFile = async (call: Call): Promise<void> => {
     const { holder, req, res } = call;
     const db = shareOf(call, deps.queryDb);
-    await tellsLate(req, res, () => deps.readTo(db));
+    await setLagHeader(req, res, () => deps.readTo(db));
     // It is made while it is sent.
     await deps.shares.inTurn(
       holder,
       () => res.destroyed,
-      async () => giveOut(endpoint, call, requireFile(endpoint, await run(call, db)), deps),
+      async () => auditAndSendFile(endpoint, call, requireFile(endpoint, await run(call, db)), deps),
     );
   };
 
   const answerData = async (call: Call): Promise<void> => {
     const { req, res, session, input } = call;
-    await lookedAt(endpoint, call, deps);
+    await auditPersonRead(endpoint, call, deps);
     const db = shareOf(call, deps.queryDb);
-    await tellsLate(req, res, () => deps.readTo(db));
+    await setLagHeader(req, res, () => deps.readTo(db));
     const answer = await run(call, db);
     const { data, liste } = answer instanceof Listed ? { data: answer.rows, liste: answer.liste } : { data: answer };
     deps.onAnswer?.(endpoint, data);
-    const fiche = await sheetSaid(endpoint, session, { input, record: data, db });
+    const fiche = await sheetMeta(endpoint, session, { input, record: data, db });
     const said = { ...(liste ? { liste } : {}), ...(fiche ? { fiche } : {}) };
     res.json({ ...enveloped(endpoint, data, input), ...said });
   };

@@ -14,13 +14,13 @@ export const bodyTimes: BodyTimes = { bodyMs: 60_000, bytesPerSecond: 8_000 };
 export const LONGEST_MS = 20 * 60_000;
 
 /** @returns milliseconds since its headers at which a body is cut, when so many bytes of it have come. */
-export const cutAfter = ({ bodyMs, bytesPerSecond }: BodyTimes, bytes: number, isFile: boolean): number =>
+export const bodyDeadline = ({ bodyMs, bytesPerSecond }: BodyTimes, bytes: number, isFile: boolean): number =>
   bodyMs + (isFile ? (bytes / bytesPerSecond) * 1_000 : 0);
 
 const files = new WeakSet<IncomingMessage>();
 
 /** While it works, the body is a file of somebody who may send it: cut for being slow, and no longer for being large. */
-export async function withFileTime<T>(req: IncomingMessage, work: () => Promise<T>): Promise<T> {
+export async function withFileDeadline<T>(req: IncomingMessage, work: () => Promise<T>): Promise<T> {
   files.add(req);
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function withFileTime<T>(req: IncomingMessage, work: () => Promise<
 }
 
 /** Cuts bodies that come too slowly, as Node does at `requestTimeout`; Node has one time for all of them. */
-export function timeBodies(server: Server, times: BodyTimes = bodyTimes): void {
+export function enforceBodyDeadlines(server: Server, times: BodyTimes = bodyTimes): void {
   server.requestTimeout = LONGEST_MS;
   server.prependListener('request', (req: IncomingMessage) => {
     const { headers, socket } = req;
@@ -40,7 +40,7 @@ export function timeBodies(server: Server, times: BodyTimes = bodyTimes): void {
     let timer: NodeJS.Timeout;
     const look = () => {
       if (req.complete) return;
-      const left = began + cutAfter(times, socket.bytesRead - before, files.has(req)) - performance.now();
+      const left = began + bodyDeadline(times, socket.bytesRead - before, files.has(req)) - performance.now();
       if (left > 0) timer = setTimeout(look, left + 1);
       else server.emit('clientError', Object.assign(new Error('a slow body'), { code: TOO_SLOW }), socket);
     };

@@ -78,7 +78,7 @@ export interface HttpDeps {
   /** Sees the data of every successful answer before it is sent; tests compare it with the declaration. */
   readonly onAnswer?: (endpoint: EndpointDefinition, data: unknown) => void;
   /** Hears of a command that was refused with a part of it in the log; tests let none pass. */
-  readonly onHalfDone?: (endpoint: EndpointDefinition, refusal: Refusal) => void;
+  readonly onLateRefusal?: (endpoint: EndpointDefinition, refusal: Refusal) => void;
 }
 
 declare module 'express-serve-static-core' {

@@ -2,10 +2,10 @@ import { isEventStoreUnavailable, isUnavailable, Refusal } from '@diapason/event
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { DatabaseError } from 'pg';
 import type { Logger } from '../app/logs';
-import { StoreAway } from '../files/store';
+import { FileStoreUnavailable } from '../files/store';
 import { failed } from './envelope';
 import { messages } from './messages';
-import { HungUp } from './shares';
+import { ClientDisconnected } from './shares';
 
 export const unknownRoute: RequestHandler = (req, res) => {
   res.status(404).json(failed(messages.unknownRoute, req.requestId));
@@ -15,7 +15,7 @@ export const unknownRoute: RequestHandler = (req, res) => {
 export function errorHandler(log: Logger, onFailure: (source: FailureSource) => void): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { requestId } = req;
-    if (error instanceof HungUp) return;
+    if (error instanceof ClientDisconnected) return;
     if (res.headersSent) {
       log.error({ requestId, err: error }, 'an answer broke off');
       next(error);
@@ -37,7 +37,7 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
       res.status(503).json(failed(messages.tookTooLong, requestId));
       return;
     }
-    if (isUnavailable(error) || error instanceof StoreAway) {
+    if (isUnavailable(error) || error instanceof FileStoreUnavailable) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
       return;
@@ -56,7 +56,7 @@ const tookTooLong = (error: unknown): boolean => error instanceof DatabaseError 
 function sourceOf(error: unknown): FailureSource {
   if (tookTooLong(error)) return 'slow';
   if (isEventStoreUnavailable(error)) return 'eventstore';
-  if (error instanceof StoreAway) return 'files';
+  if (error instanceof FileStoreUnavailable) return 'files';
   const isDatabase = error instanceof DatabaseError || isUnavailable(error);
   return isDatabase ? 'postgresql' : 'other';
 }

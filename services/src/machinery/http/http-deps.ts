@@ -8,9 +8,10 @@ import type { Application } from '../app/application';
 import { workContext } from '../app/command-context';
 import type { SecurityLog } from '../app/logs';
 import { createThrottle, type Limits, type Throttle } from '../app/throttle';
+import { reportFailedLogins } from '../session/report-failed-logins';
 import {
-  borrow,
-  giveBack,
+  beginImpersonation,
+  endImpersonation,
   identityOfCookie,
   identityOfToken,
   type OpenSession,
@@ -19,7 +20,6 @@ import {
   sessionOfToken,
   unlockSession,
 } from '../session/sessions';
-import { tellOfTries } from '../session/tries-told';
 import { endSessions } from '../session/vault';
 import type { CommandRequest, HttpDeps } from './deps';
 import { messages } from './messages';
@@ -45,7 +45,10 @@ export function httpDeps(
   },
 ): HttpDeps {
   const { runtime, secrets, environment } = app;
-  const throttle = createThrottle(parts.redis, { limits: parts.limits, onShut: (email) => tellOfTries(app, email) });
+  const throttle = createThrottle(parts.redis, {
+    limits: parts.limits,
+    onShut: (email) => reportFailedLogins(app, email),
+  });
   const shares = createShares();
   const db = runtime.pool;
   const checks = sharedReading(() => readiness(runtime, parts.redis), CHECKED_MS);
@@ -127,8 +130,8 @@ function requestContext(
     arrivals: { isFlood: () => throttle.enrolment(ip) },
     sessions: {
       open: (account: Parameters<typeof openSession>[1]) => openSession(sessions, account),
-      borrow: (idUtilisateur: number) => borrow(sessions, current(), idUtilisateur),
-      giveBack: () => giveBack(sessions, current()),
+      beginImpersonation: (idUtilisateur: number) => beginImpersonation(sessions, current(), idUtilisateur),
+      endImpersonation: () => endImpersonation(sessions, current()),
       renew: () => renewSession(sessions, (user) => fromHere({ event: 'refresh-reused', user })),
       unlock: (ms: number | undefined) => unlockSession(sessions, current(), ms),
       async leave() {

@@ -30,7 +30,7 @@ const HELD_SECONDS = 10;
 const HASH_DAYS = 400;
 /** Who comes while the key is held waits for the answer, or for the end of the hold, and asks this often. */
 const ASK_MS = 200;
-const PATIENCE_MS = HELD_SECONDS * 1_000 + 2_000;
+const TIMEOUT_MS = HELD_SECONDS * 1_000 + 2_000;
 
 /** @throws Refusal 400 when the header is not a usable key. */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
@@ -71,7 +71,7 @@ function canonical(value: unknown): string {
  * @param run hears whether the key was taken before: what it does may have been done.
  * @throws Refusal 422 for the same key with another content, 409 when the first call is under way for longer than anybody waits.
  */
-export async function once(
+export async function runOncePerKey(
   db: Pool,
   { session, key: secret, hash, first }: { session: Session; key: string; hash: string; first?: Taken | undefined },
   run: (claimed: { readonly again: boolean; readonly first?: FirstId | undefined }) => Promise<Answer>,
@@ -94,7 +94,7 @@ export async function once(
 }
 
 /** Whether the same call of the same person under the same key was let in within the last minutes. */
-export async function wasLetIn(
+export async function wasRecentlyAdmitted(
   db: Pool,
   { session, key, hash }: { session: Session; key: string; hash: string },
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ async function claimInTime(db: Pool, wanted: Claim): Promise<Claimed> {
   for (;;) {
     const claimed = await claim(db, wanted);
     if (claimed) return claimed;
-    if (performance.now() - began > PATIENCE_MS) throw new Refusal(messages.keyBusy, 409);
+    if (performance.now() - began > TIMEOUT_MS) throw new Refusal(messages.keyBusy, 409);
     await pause(ASK_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BodyTimes, timeBodies } from './body-time';
+import { type BodyTimes, enforceBodyDeadlines } from './body-time';
 import type { App } from './create-app';
 import { answerUnreadable } from './unreadable';
 
@@ -22,7 +22,7 @@ export async function listen(app: App, host: string, port: number, times?: BodyT
   answerUnreadable(server);
   // What a client expects besides 100-continue may be left unheeded (RFC 9110, 10.1.1); Node's own refusal has no envelope.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res));
-  timeBodies(server, times);
+  enforceBodyDeadlines(server, times);
   server.headersTimeout = 20_000;
   // Longer than a proxy keeps its idle connections, so that it is never the API that closes one in use.
   server.keepAliveTimeout = 65_000;

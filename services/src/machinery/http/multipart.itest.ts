@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import fc from 'fast-check';
 import { httpServers } from '../../proofs/kit/http-servers';
-import { openedFile } from '../files/incoming';
+import { openStoredFile } from '../files/incoming';
 import { type FileStore, openStore } from '../files/store';
 import { readMultipart } from './multipart';
 
@@ -50,7 +50,7 @@ async function reader(): Promise<{ send(pieces: readonly Buffer[]): Promise<Reco
     came.push(req.socket);
     try {
       const { file, fields } = await readMultipart(req, { part, store, allowed: async () => undefined });
-      const back = await openedFile(store, file);
+      const back = await openStoredFile(store, file);
       const kept = back ? sha256(Buffer.concat(await back.toArray())) : undefined;
       await store.remove(file.objet);
       res.json({ sent: file.empreinte, kept, fields });

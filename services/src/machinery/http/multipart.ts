@@ -4,7 +4,7 @@ import { FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { type IncomingFile, takeIn } from '../files/incoming';
+import { type IncomingFile, receiveFile } from '../files/incoming';
 import type { Files } from '../files/store';
 import { messages } from './messages';
 
@@ -34,7 +34,7 @@ interface Reading {
 
 /**
  * Reads a multipart call while it arrives; the file goes to the store piece by piece. What is refused, or cut off, leaves nothing.
- * @throws Refusal 413 above the part's bound, 415 for another content, 400 without a file or for a form that cannot be read, 429. StoreAway.
+ * @throws Refusal 413 above the part's bound, 415 for another content, 400 without a file or for a form that cannot be read, 429. FileStoreUnavailable.
  */
 export async function readMultipart(req: Request, reading: Reading): Promise<Multipart> {
   const { part, store, person } = reading;
@@ -67,7 +67,7 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
       const called = (part.asSent && known()[part.asSent.namedBy]) || filename || '';
-      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: called, person }, part));
+      taken = reading.allowed(known()).then(() => receiveFile(store, { stream, name: called, person }, part));
       taken.catch(stop);
     });
     form.once('filesLimit', () => stop(unreadable()));

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createShares, HungUp, holderOf } from './shares';
+import { ClientDisconnected, createShares, holderOf } from './shares';
 
 const SOPHIE = holderOf(1);
 const KARIM = holderOf(2);
@@ -67,7 +67,7 @@ test('nothing is read for who has hung up', async () => {
   const [a, b, c] = ['a', 'b', 'c'].map((text) => query(text));
   await Promise.resolve();
   isGone = true;
-  const waiting = expect(c).rejects.toBeInstanceOf(HungUp);
+  const waiting = expect(c).rejects.toBeInstanceOf(ClientDisconnected);
   await end('a', a);
   await waiting;
   expect(running).toEqual(['b']);
@@ -102,7 +102,7 @@ test('the files of one caller are made one after the other, those of others mean
   expect(made).toEqual(['first', 'karim', 'second']);
   for (const end of ends) end();
   expect(await Promise.all([second, karim])).toEqual(['second', 'karim']);
-  await expect(gone).rejects.toThrow(HungUp);
+  await expect(gone).rejects.toThrow(ClientDisconnected);
   const many = Array.from({ length: 22 }, (_, index) => file(SOPHIE, `${index}`));
   await expect(many[21]).rejects.toMatchObject({ status: 429 });
   for (const one of many.slice(0, 21)) {

@@ -11,19 +11,19 @@ const MOST_WAITING = 200;
 const MOST_FILES = 20;
 
 /** Whoever asked has hung up, and hears no answer. */
-export class HungUp extends Error {
-  override readonly name = 'HungUp';
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
 }
 
 /** Shares connections out: one caller's statements take half of a pool at most and wait for each other, not others for them. */
 export interface Shares {
   /** Called before a call is begun; one that is begun is never refused. @throws Refusal 429 when too many of the caller's statements wait. */
   admit(caller: string): void;
-  /** @param isGone where the answer is of use to the caller alone: nothing is read for who has hung up. @returns whose `query` throws HungUp then. */
+  /** @param isGone where the answer is of use to the caller alone: nothing is read for who has hung up. @returns whose `query` throws ClientDisconnected then. */
   of(pool: Pool, caller: string, isGone?: () => boolean): ReadModels;
   /**
    * Makes one file of a caller after the other: several at once would take the processor from everybody.
-   * @throws Refusal 429 when too many of theirs wait; HungUp for who has hung up meanwhile.
+   * @throws Refusal 429 when too many of theirs wait; ClientDisconnected for who has hung up meanwhile.
    */
   inTurn<T>(caller: string, isGone: () => boolean, work: () => Promise<T>): Promise<T>;
   /** Statements of all callers that wait for their turn. */
@@ -53,7 +53,7 @@ export function createShares(mostWaiting = MOST_WAITING): Shares {
           ofPool.set(caller, line);
           try {
             return await line(() => {
-              if (isGone()) throw new HungUp();
+              if (isGone()) throw new ClientDisconnected();
               return (pool as ReadModels).query(text, values);
             });
           } finally {
@@ -68,7 +68,7 @@ export function createShares(mostWaiting = MOST_WAITING): Shares {
       turns.set(caller, turn);
       try {
         return await turn(() => {
-          if (isGone()) throw new HungUp();
+          if (isGone()) throw new ClientDisconnected();
           return work();
         });
       } finally {

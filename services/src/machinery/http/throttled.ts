@@ -6,7 +6,7 @@ import { caller } from './call';
 import type { HttpDeps } from './deps';
 
 /** Who calls, once known. */
-export interface Knock {
+export interface CallerInfo {
   readonly endpoint: EndpointDefinition;
   readonly req: Request;
   /** The browser it comes from, where it is known. */
@@ -15,7 +15,11 @@ export interface Knock {
 }
 
 /** @throws Refusal 429, of which the security log hears. */
-export async function throttled({ endpoint, req, session }: Knock, { security }: HttpDeps, count: () => Promise<void>) {
+export async function throttled(
+  { endpoint, req, session }: CallerInfo,
+  { security }: HttpDeps,
+  count: () => Promise<void>,
+) {
   try {
     await count();
   } catch (error) {
@@ -26,9 +30,9 @@ export async function throttled({ endpoint, req, session }: Knock, { security }:
 }
 
 /** Counts a call that tries a password, asks whether something exists, or compares. @throws Refusal 429 when there were too many. */
-export const countedTry = (knock: Knock, deps: HttpDeps): Promise<void> =>
-  throttled(knock, deps, async () => {
-    const { endpoint, req, device } = knock;
+export const countAttempt = (info: CallerInfo, deps: HttpDeps): Promise<void> =>
+  throttled(info, deps, async () => {
+    const { endpoint, req, device } = info;
     const address = req.ip ?? '';
     if (endpoint.throttle === 'probe') await deps.throttle.probe(address);
     if (endpoint.throttle === 'link') await deps.throttle.link(address, linkOf(req.body));

@@ -6,8 +6,8 @@ import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-
 import { tables } from '@diapason/projections';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { type CommandContext, type CommandHandler, command } from '../app/command';
-import { openedFile } from '../files/incoming';
-import { type Files, StoreAway } from '../files/store';
+import { openStoredFile } from '../files/incoming';
+import { FileStoreUnavailable, type Files } from '../files/store';
 import {
   decideAddPaper,
   openPapers,
@@ -102,7 +102,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
   const download = command(paper.download, { needs: ['files'] }, async ({ body }, context) => {
     const idPieceJointe = Number((body as Body).idPieceJointe);
     const found = await paperOf(paper, idPieceJointe, context);
-    return { file: await givenBack(found, context.files) };
+    return { file: await paperFile(found, context.files) };
   });
 
   return [upload, remove, download];
@@ -160,7 +160,7 @@ const droppedBy = (
 async function forget(files: Files, objects: readonly string[]): Promise<void> {
   for (const objet of objects)
     await files.remove(objet).catch((error: unknown) => {
-      if (!(error instanceof StoreAway)) throw error;
+      if (!(error instanceof FileStoreUnavailable)) throw error;
     });
 }
 
@@ -173,11 +173,11 @@ async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Contex
 type Stored = Awaited<ReturnType<typeof paperOf>>;
 
 /** @throws Refusal 404 where the store has it no more, or the person was erased; 409 while the antivirus has not seen it. */
-export async function givenBack({ objet, cle, realFileName, contenu, antivirus }: Stored, files: Files) {
+export async function paperFile({ objet, cle, realFileName, contenu, antivirus }: Stored, files: Files) {
   if (antivirus === 'refusee') throw new Refusal(messages.files.refused, 404);
   // Where nobody looks at files any more, nothing waits to be looked at.
   if (files.scanner && antivirus !== 'saine') throw new Refusal(messages.files.beingScanned, 409);
-  const stream = cle === '' ? undefined : await openedFile(files, { objet, cle });
+  const stream = cle === '' ? undefined : await openStoredFile(files, { objet, cle });
   if (!stream) throw new Refusal(messages.files.lost, 404);
   return { name: realFileName || `piece.${contentEndings[contenu]}`, type: contenu, stream };
 }

@@ -4,10 +4,10 @@ import { columnName, type Paper } from '@diapason/contracts/core';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../app/command';
 import type { Logger, SecurityLog } from '../app/logs';
-import { NotScanned, type Scanner, ScannerAway, type Verdict } from '../files/clamd';
+import { NotScanned, type Scanner, ScannerUnavailable, type Verdict } from '../files/clamd';
 import { paperTables } from '../files/collect';
-import { openedFile } from '../files/incoming';
-import { type Files, StoreAway } from '../files/store';
+import { openStoredFile } from '../files/incoming';
+import { FileStoreUnavailable, type Files } from '../files/store';
 import { decideScanned, folderOf, type PaperFact, personField } from './paper-decisions';
 
 type Context = Pick<CommandContext, 'db' | 'load' | 'execute'> & {
@@ -46,7 +46,7 @@ const MINUTES_MS = 300_000;
  * Shows the antivirus what it has not seen: files that came while it was away, and those from before there was one. What it refuses
  * goes from the store, of a merged record when files are collected; its paper stays, and says so. What a clean one replaces is
  * collected later. Without an antivirus, nothing waits any longer.
- * @throws ScannerAway, StoreAway, or of the event store and PostgreSQL: the rest waits for the next time.
+ * @throws ScannerUnavailable, FileStoreUnavailable, or of the event store and PostgreSQL: the rest waits for the next time.
  */
 export async function scanWaiting(context: Context, rounds: Rounds): Promise<Scanned> {
   const told = { clean: 0, refused: 0, unreadable: 0, unanswered: 0, released: 0 };
@@ -111,7 +111,7 @@ async function settleOne(
   return 'refused';
 }
 
-/** @returns undefined where the round ends. @throws ScannerAway, StoreAway */
+/** @returns undefined where the round ends. @throws ScannerUnavailable, FileStoreUnavailable */
 async function look(
   { idPieceJointe, objet, cle }: PaperFact,
   files: Files,
@@ -120,13 +120,13 @@ async function look(
 ): Promise<Verdict | 'unreadable' | 'unanswered' | undefined> {
   let content: Readable | undefined;
   try {
-    content = await openedFile(files, { objet, cle });
+    content = await openStoredFile(files, { objet, cle });
     if (content) return await scanner.scan(content, signal);
     throw new Error('the store does not have it');
   } catch (error) {
     if (signal.aborted) return undefined;
-    if (error instanceof StoreAway) throw error;
-    const isAway = error instanceof ScannerAway;
+    if (error instanceof FileStoreUnavailable) throw error;
+    const isAway = error instanceof ScannerUnavailable;
     putOff.set(idPieceJointe, Date.now() + (isAway ? MINUTES_MS : HOUR_MS));
     if (isAway) throw error;
     const isUnanswered = error instanceof NotScanned;

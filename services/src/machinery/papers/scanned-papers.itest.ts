@@ -9,7 +9,7 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { here } from '../../proofs/rights-matrix/place';
-import { NotScanned, ScannerAway } from '../files/clamd';
+import { NotScanned, ScannerUnavailable } from '../files/clamd';
 import { compareFiles } from '../files/collect';
 import { readOperatingFigures } from '../http/operating-figures';
 import { type Rounds, scanWaiting } from './scan-waiting';
@@ -127,7 +127,7 @@ describeWithAntivirus('what the antivirus says of files', () => {
     expect(figures.oldest).toBeGreaterThan(0);
     const shut = await open(waiting?.idPieceJointe ?? 0);
     expect([shut.status, shut.body.message]).toEqual([409, messages.files.beingScanned]);
-    await expect(scan()).rejects.toThrow(ScannerAway);
+    await expect(scan()).rejects.toThrow(ScannerUnavailable);
     await daemon.start();
     expect(await scan()).toMatchObject({ clean: 1, refused: 0 });
     expect((await paperOf(8))?.antivirus).toBe('saine');

@@ -14,14 +14,14 @@ export interface SessionId extends Identity {
 }
 
 /** A session as it begins: `expires` is its end, whatever happens in it. `parent`: the own session that acting for another began in. */
-export interface Beginning extends SessionId {
+export interface NewSession extends SessionId {
   readonly parent?: string;
   readonly now: Date;
   readonly expires: Date;
 }
 
 /** Who acts for another does so for one at a time. */
-export async function begin(db: Pool, { sid, idUtilisateur, act, parent, now, expires }: Beginning): Promise<void> {
+export async function begin(db: Pool, { sid, idUtilisateur, act, parent, now, expires }: NewSession): Promise<void> {
   await inTransaction(db, async (connection) => {
     if (parent !== undefined) {
       await connection.query('select from vault.session where id = $1 for update', [parent]);
@@ -74,7 +74,7 @@ const LENT = {
 };
 
 /** In whose name a session acts now. */
-export const borrowedFrom = (db: ReadModels, parent: string): Promise<SessionId | undefined> =>
+export const impersonationFrom = (db: ReadModels, parent: string): Promise<SessionId | undefined> =>
   firstOf(db, LENT, 'from vault.session where parent = $1 and ended_at is null', [parent]);
 
 const PARENT = { parent: orNull(sql.text('parent::text')) };

@@ -5,10 +5,10 @@ import type { login } from '@diapason/contracts/identity';
 import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import { sessionFrom, sessionUserFrom } from '@diapason/projections/identity/profile';
 import type { Pool } from 'pg';
+import { isLiveSession, type LiveSession, liveSessionOf } from './live-session';
 import type { RefreshCookie } from './refresh-cookie';
 import type { Secrets } from './secrets';
-import { begin, borrowedFrom, endFamily, endSession, type Identity, unlock } from './session-rows';
-import { isStanding, type Standing, standingOf } from './standing';
+import { begin, endFamily, endSession, type Identity, impersonationFrom, unlock } from './session-rows';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
 import { readAccess } from './vault';
 
@@ -47,8 +47,8 @@ export async function openSession(
   const { db, now } = deps;
   const sid = randomUUID();
   await begin(db, { sid, idUtilisateur, now, expires: new Date(now.getTime() + REFRESH_MS) });
-  const standing = await standingOf(db, now, { sid, idUtilisateur });
-  if (!isStanding(standing) || standing.version !== version) throw expired();
+  const standing = await liveSessionOf(db, now, { sid, idUtilisateur });
+  if (!isLiveSession(standing) || standing.version !== version) throw expired();
   await setCookie(deps, sid, standing);
   return answerOf(deps, standing);
 }
@@ -57,34 +57,38 @@ export async function openSession(
  * Begins to act for another in the session of the call. Its cookie stays the same and renews whichever identity the session has; the
  * access token ends when the call's does. So neither beginning nor returning prolongs anything.
  */
-export async function borrow(deps: SessionDeps, own: OpenSession, idUtilisateur: number): Promise<SessionData> {
+export async function beginImpersonation(
+  deps: SessionDeps,
+  own: OpenSession,
+  idUtilisateur: number,
+): Promise<SessionData> {
   const { db, now } = deps;
-  const parent = await standingOf(db, now, own);
-  if (!isStanding(parent)) throw expired();
+  const parent = await liveSessionOf(db, now, own);
+  if (!isLiveSession(parent)) throw expired();
   const sid = randomUUID();
   const expires = new Date(Math.min(now.getTime() + IMPERSONATION_MS, parent.expires.getTime()));
   await begin(db, { sid, idUtilisateur, act: own.idUtilisateur, parent: own.sid, now, expires });
-  const standing = await standingOf(db, now, { sid, idUtilisateur, act: own.idUtilisateur });
-  if (!isStanding(standing)) throw expired();
+  const standing = await liveSessionOf(db, now, { sid, idUtilisateur, act: own.idUtilisateur });
+  if (!isLiveSession(standing)) throw expired();
   return answerOf(deps, standing, own.tokenEnds);
 }
 
 /** Ends acting for another and returns to the session it began in. @throws Refusal 409 when the caller acts for nobody. */
-export async function giveBack(deps: SessionDeps, borrowed: OpenSession): Promise<SessionData> {
+export async function endImpersonation(deps: SessionDeps, impersonated: OpenSession): Promise<SessionData> {
   const { db, now } = deps;
-  const { sid, act } = borrowed;
+  const { sid, act } = impersonated;
   if (act === undefined) throw new Refusal(messages.identity.notImpersonating, 409);
   const parent = await endSession(db, sid, 'returned');
-  const standing = parent && (await standingOf(db, now, { sid: parent, idUtilisateur: act }));
-  if (!standing || !isStanding(standing)) throw expired();
-  return answerOf(deps, standing, borrowed.tokenEnds);
+  const standing = parent && (await liveSessionOf(db, now, { sid: parent, idUtilisateur: act }));
+  if (!standing || !isLiveSession(standing)) throw expired();
+  return answerOf(deps, standing, impersonated.tokenEnds);
 }
 
 /** Opens what asks for a second login in the session of the call, for so many milliseconds; undefined closes it. */
 export const unlockSession = ({ db, now }: SessionDeps, { sid }: OpenSession, ms: number | undefined): Promise<void> =>
   unlock(db, sid, ms === undefined ? undefined : { until: new Date(now.getTime() + ms), now });
 
-async function answerOf({ secrets, now }: SessionDeps, standing: Standing, tokenEnds?: Date): Promise<SessionData> {
+async function answerOf({ secrets, now }: SessionDeps, standing: LiveSession, tokenEnds?: Date): Promise<SessionData> {
   const { sid, profile, version, actor, actVersion, expires } = standing;
   const end = new Date(
     Math.min(expires.getTime(), tokenEnds?.getTime() ?? Infinity, now.getTime() + ACCESS_SECONDS * 1000),
@@ -100,7 +104,7 @@ async function answerOf({ secrets, now }: SessionDeps, standing: Standing, token
 async function setCookie(
   { db, now, refreshCookie }: SessionDeps & { readonly refreshCookie: RefreshCookie },
   family: string,
-  { profile, version, expires: ends }: Standing,
+  { profile, version, expires: ends }: LiveSession,
 ): Promise<void> {
   const expires = new Date(Math.min(ends.getTime(), now.getTime() + limits.sessionIdle));
   const secret = randomBytes(32).toString('base64url');
@@ -153,15 +157,15 @@ export async function renewSession(
     throw expired();
   }
   const own = row && { sid: row.family, idUtilisateur: row.id_utilisateur };
-  const standing = own && (await standingOf(db, now, own));
-  if (!own || !isStanding(standing) || standing.version !== row.token_version) {
+  const standing = own && (await liveSessionOf(db, now, own));
+  if (!own || !isLiveSession(standing) || standing.version !== row.token_version) {
     refreshCookie.clear();
     throw expired();
   }
   await setCookie(deps, own.sid, standing);
-  const lent = await borrowedFrom(db, own.sid);
-  const other = lent && (await standingOf(db, now, lent));
-  return answerOf(deps, isStanding(other) ? other : standing);
+  const lent = await impersonationFrom(db, own.sid);
+  const other = lent && (await liveSessionOf(db, now, lent));
+  return answerOf(deps, isLiveSession(other) ? other : standing);
 }
 
 /** Forgets sessions and refresh tokens that ended a day ago. */
@@ -183,8 +187,8 @@ export async function sessionOfToken(
   const claims = await readToken(secrets, token, now);
   if ('refused' in claims) return claims;
   const { sid, idUtilisateur, act } = claims;
-  const standing = await standingOf(db, now, { sid, idUtilisateur, act: act?.idUtilisateur });
-  if (!isStanding(standing)) {
+  const standing = await liveSessionOf(db, now, { sid, idUtilisateur, act: act?.idUtilisateur });
+  if (!isLiveSession(standing)) {
     if (standing.refused === 'right' && act && (await endSession(db, sid, 'right')))
       onLost(idUtilisateur, act.idUtilisateur);
     return standing;

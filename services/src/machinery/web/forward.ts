@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { pipeline } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { Request, RequestHandler, Response } from 'express';
-import { withFileTime } from '../http/body-time';
+import { withFileDeadline } from '../http/body-time';
 import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
 import { namedPeers } from './named-peers';
 import { createUpstreams, type Upstreams } from './upstreams';
@@ -52,7 +52,7 @@ export function forward({ urls, isForApi, onError, proxies, answerMs = ANSWER_MS
     const told = headersOf(req, isProxy(req.socket.remoteAddress));
     const passed = () => relay({ req, res, told, upstreams, agent, onError, answerMs });
     // Whether it may be sent, the API says at once.
-    (isForm(req) ? withFileTime(req, passed) : passed()).catch((error: unknown) => {
+    (isForm(req) ? withFileDeadline(req, passed) : passed()).catch((error: unknown) => {
       onError(error);
       unreachable(res);
     });

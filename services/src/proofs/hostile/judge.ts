@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../../contexts/money/commands/calculate-contributions';
+import { TIMEOUT_MS } from '../../contexts/money/commands/calculate-contributions';
 import type { HostileRequest } from './request';
 import type { WireAnswer } from './send';
 
@@ -9,7 +9,7 @@ const SLOW_MS = 5_000;
 /** Most processor time that a single call may take (ms), at one of some tries: twice that of the first export, which loads its writer. */
 export const DEAR_MS = 1_000;
 /** Longest that these wait for a job before they answer; no worker runs here. */
-const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': PATIENCE_MS };
+const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': TIMEOUT_MS };
 
 /** How something of the inside would look in an answer. */
 const INSIDE: readonly RegExp[] = [

@@ -13,7 +13,7 @@ export interface WireAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Longest that an answer is waited for: the judge says which one was too slow. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /**
  * Sends a request as it is, without the good manners of `fetch`.
@@ -37,7 +37,7 @@ export function sendAsIs(
         path: sent.address,
         headers: { ...sized, ...sent.headers },
         agent,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       },
       (response) => {
         const parts: Buffer[] = [];
@@ -57,7 +57,7 @@ export function sendAsIs(
         });
       },
     );
-    call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
+    call.once('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
     call.once('error', failed);
     call.end(body);
   });

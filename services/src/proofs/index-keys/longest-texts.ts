@@ -18,7 +18,7 @@ import { fingerprintOf } from '../../contexts/families/import/headings';
 import { paperNumberId } from '../../contexts/money/aggregate/paper-number';
 import { attendanceId } from '../../contexts/teaching/aggregate/attendance';
 import { BEGUN, drawnFor, ended, FILLED } from '../../demonstration/marks';
-import { TAKEN_OVER } from '../../machinery/app/taken-over';
+import { BACKDATED } from '../../machinery/app/backdated';
 import { commandIdOf } from '../../machinery/http/idempotency';
 import { emailHash } from '../../machinery/session/secrets';
 import { sessionWith } from '../kit/desk';
@@ -73,7 +73,7 @@ export const longestTexts: Readonly<Record<string, Readonly<Record<string, reado
     stream: streams,
     type: Object.keys(events),
     actor: [String(N), 'public', ...names.map((name) => `job:${name}`), `job:${WORD}`],
-    correlation_id: [...commandIds, ...jobIds, ...batches, TAKEN_OVER],
+    correlation_id: [...commandIds, ...jobIds, ...batches, BACKDATED],
   },
   'eventlog.event': { stream: streams },
   'read.checkpoint': { id: ['all'] },

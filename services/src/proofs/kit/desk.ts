@@ -86,7 +86,14 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         sites,
         uploaded: unused,
         loginThrottle: { tried: unused, succeeded: unused },
-        sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused, unlock: unused },
+        sessions: {
+          open: unused,
+          beginImpersonation: unused,
+          endImpersonation: unused,
+          renew: unused,
+          leave: unused,
+          unlock: unused,
+        },
         arrivals: { isFlood: unused },
         afterwards: (run) => void later.push(run),
       });

@@ -157,7 +157,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
       ...(options.limits ? { limits: options.limits } : {}),
     }),
     onAnswer: (endpoint, data) => noteDeviation(deviations, endpoint, data),
-    onHalfDone: ({ method, path }, { status, message }) =>
+    onLateRefusal: ({ method, path }, { status, message }) =>
       void deviations.add(`${method} ${path}: refused after it had written: ${status} ${message}`),
   });
   if (!from) {

@@ -1,8 +1,8 @@
 import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
 import { absenceStatus } from '@diapason/contracts/constants';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
+import { wasBackdated } from '../../../machinery/app/backdated';
 import { job } from '../../../machinery/app/job';
-import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { absence } from '../aggregate/absence';
 import { finishGiving } from '../commands/given-lessons';
 
@@ -11,7 +11,7 @@ const FINISH_GIVING = { queue: 'mail', name: 'absence-seances' } as const;
 export const givenLessonsReactions = [
   reaction(StaffAbsenceStatusChanged, (event) => {
     const { idAbsence, remplacements = [] } = event.data;
-    if (wasTakenOver(event) || remplacements.length === 0) return [];
+    if (wasBackdated(event) || remplacements.length === 0) return [];
     return [{ ...FINISH_GIVING, id: jobIdOf(event, FINISH_GIVING.name), data: { idAbsence } }];
   }),
 ];

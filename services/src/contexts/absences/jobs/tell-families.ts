@@ -14,8 +14,8 @@ import { type TouchedLesson, touchedLessons } from '@diapason/projections/absenc
 import { reachableSql } from '@diapason/projections/families/written-guardian';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { agentNames } from '@diapason/projections/teaching/names-by-number';
+import { wasBackdated } from '../../../machinery/app/backdated';
 import { type JobContext, job } from '../../../machinery/app/job';
-import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { registerParams, requestMail, waitForMorning } from '../../site';
 import { type AbsenceState, absence } from '../aggregate/absence';
 
@@ -29,7 +29,7 @@ const { accepted } = absenceStatus;
 export const teacherAbsenceReactions = [
   reaction(StaffAbsenceStatusChanged, (event) => {
     const { idAbsence, prevenir = 0 } = event.data;
-    if (wasTakenOver(event)) return [];
+    if (wasBackdated(event)) return [];
     const data = { idAbsence, prevenir, position: String(event.position) };
     return [{ ...TELL_FAMILIES, id: jobIdOf(event, TELL_FAMILIES.name), data }];
   }),

@@ -2,8 +2,8 @@ import { messages } from '@diapason/contracts/constants';
 import { downloadDocument, kindByName, nameKept, restoreVersion, uploadDocument } from '@diapason/contracts/documents';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { NotScanned, ScannerAway } from '../../../machinery/files/clamd';
-import { openedFile } from '../../../machinery/files/incoming';
+import { NotScanned, ScannerUnavailable } from '../../../machinery/files/clamd';
+import { openStoredFile } from '../../../machinery/files/incoming';
 import type { Files } from '../../../machinery/files/store';
 import { decideAddDocument, decideRestore, decideScanned, fileOf, folder } from '../aggregate/folder';
 import { added } from '../aggregate/names';
@@ -38,7 +38,7 @@ export const downloadDocumentCommand = command(downloadDocument, { needs: ['file
   const version = body.version ? held.versions.find((one) => one.version === body.version) : held.versions.at(-1);
   if (!version) throw new Refusal(messages.sharedDocuments.noFile, 404);
   await requireClean(version, context);
-  const stream = await openedFile(context.files, version);
+  const stream = await openStoredFile(context.files, version);
   if (!stream) throw new Refusal(messages.files.lost, 404);
   return { file: { name: held.nom, type: version.contenu, stream } };
 });
@@ -53,14 +53,14 @@ async function requireClean(version: DocumentFact, { execute, files }: Context):
   const { antivirus, fk_dossier } = version;
   if (antivirus === 'refusee') throw new Refusal(messages.files.refused, 404);
   if (!files.scanner || antivirus === 'saine') return;
-  const content = await openedFile(files, version);
+  const content = await openStoredFile(files, version);
   if (!content) throw new Refusal(messages.files.lost, 404);
   try {
     const verdict = (await files.scanner.scanSoon(content)) === 'infected' ? 'refusee' : 'saine';
     await execute(folder, fk_dossier, (now) => decideScanned(now, version, verdict));
     if (verdict === 'refusee') throw new Refusal(messages.files.refused, 404);
   } catch (error) {
-    if (error instanceof ScannerAway || error instanceof NotScanned)
+    if (error instanceof ScannerUnavailable || error instanceof NotScanned)
       throw new Refusal(messages.files.beingScanned, 409);
     throw error;
   } finally {

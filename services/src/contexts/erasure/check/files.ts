@@ -5,7 +5,7 @@ import { text as textFrom } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { bucketAddress } from '@diapason/settings';
 import PostalMime from 'postal-mime';
-import { openFiles, StoreAway } from '../../../machinery/files/store';
+import { FileStoreUnavailable, openFiles } from '../../../machinery/files/store';
 import type { Finding } from './finding';
 import type { Matcher } from './matcher';
 
@@ -52,7 +52,7 @@ async function searchBucket(url: string, env: NodeJS.ProcessEnv, matches: Matche
     }
     return { findings, searched: [`uploads s3://${bucket} (${place})`], notSearched: [] };
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof FileStoreUnavailable)) throw error;
     return {
       findings,
       searched: [],

@@ -203,12 +203,12 @@ async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: n
   if (!details) throw new Refusal(messages.general.notFound, 404);
 }
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const PAUSE_MS = 100;
 
 /** Waits a moment for the projector to rebuild what showed the person. */
 async function isBlank({ db }: ErasureContext): Promise<boolean> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
+  for (let waited = 0; waited < TIMEOUT_MS; waited += PAUSE_MS) {
     if (await erasuresServed(db)) return true;
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }

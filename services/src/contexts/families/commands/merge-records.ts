@@ -84,7 +84,7 @@ function requireRoom<S extends MergeableState<S, D>, D, Defs extends Record<stri
 /** @throws Refusal 404 unknown, 422 for a record that was not merged or a person who was erased. */
 async function separate<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
   kind: MergeKind<S, D, Defs>,
-  context: MergeContext & Pick<WorkPowers, 'books' | 'merging'>,
+  context: MergeContext & Pick<WorkPowers, 'yearLock' | 'merging'>,
   id: number,
 ): Promise<void> {
   const from = await context.load(kind.aggregate, id);
@@ -99,7 +99,7 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
   }
   // Refused before anything is written.
   decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
-  if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
+  if (!(await context.yearLock.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
   // An erasure of the kept one comes before or after, never between.
   await context.merging.inTurn(async () => {
     await carryOutSeparation(kind, context, id, from.merges);
@@ -129,7 +129,7 @@ export const mergeTwoGuardians = command(
 
 export const separateTwoGuardians = command(
   separateGuardians,
-  { needs: ['accounts', 'books', 'merging'] },
+  { needs: ['accounts', 'yearLock', 'merging'] },
   async ({ params: { id } }, context) => {
     await separate(guardians, context, id);
     return { idUtilisateur: id };
@@ -152,7 +152,7 @@ export const mergeTwoPupils = command(
 
 export const separateTwoPupils = command(
   separatePupils,
-  { needs: ['accounts', 'books', 'merging'] },
+  { needs: ['accounts', 'yearLock', 'merging'] },
   async ({ params: { id } }, context) => {
     await separate(pupils, context, id);
     return { idEleve: id };

@@ -24,7 +24,7 @@ import {
 import { guardians, pupils } from '../commands/merge-kinds';
 
 const QUEUE = 'fusion';
-const POWERS = { needs: ['accounts', 'books', 'merging'] } as const;
+const POWERS = { needs: ['accounts', 'yearLock', 'merging'] } as const;
 
 /** Repeats what the command did, so that neither a crash nor a calculation leaves a person in two halves. */
 const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
@@ -44,7 +44,7 @@ const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<stri
         throw error;
       }
       // A calculation that had begun before may have made a contribution for the record that was merged.
-      if (!(await context.books.settled()))
+      if (!(await context.yearLock.settled()))
         throw new RetryLater('a calculation is under way, which may bill the record that was merged');
       await carryOutMerge(kind, context, Number(id));
       return { changed: true };
@@ -66,7 +66,7 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
       if (!own.merged) return { changed: false };
       const kept = await context.load(kind.aggregate, own.merged.fk_conserve);
       if (!releasedOf(kept, from, own)) return { changed: false };
-      if (!(await context.books.settled())) throw new RetryLater('the read models do not have the whole merge');
+      if (!(await context.yearLock.settled())) throw new RetryLater('the read models do not have the whole merge');
       const late = () => new RetryLater('merges take long');
       await context.merging.inTurn(() => carryOutSeparation(kind, context, from, own.merges), late);
       return { changed: true };

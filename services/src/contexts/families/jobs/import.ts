@@ -2,9 +2,9 @@ import { limits, messages, right } from '@diapason/contracts/constants';
 import { type ImportedFile, importRow } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
-import { breathing } from '../../../machinery/app/breathing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
+import { runCooperatively } from '../../../machinery/app/run-cooperatively';
 import type { StagedImport, StagedOutcome, StagedRow, Staging } from '../../../machinery/app/staging';
 import { sentBytes } from '../../../machinery/spreadsheets/sent-file';
 import { fingerprintOf, guessed } from '../import/headings';
@@ -98,7 +98,7 @@ export const checkRowsJob = job(
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: false };
     const rules = await matching(await rulesOf(db, today, scope.parse(data)), found, staging);
-    const written = await breathing(reading(found, await staging.rows(found.id), rules));
+    const written = await runCooperatively(reading(found, await staging.rows(found.id), rules));
     const adresses = sharedAddresses(written);
     await staging.keepFacts(found.id, { adresses });
     const read = keptApart(written, adresses);
@@ -115,7 +115,7 @@ export const checkRowsJob = job(
     await staging.keepOutcomes(found.id, refusals);
     for (const { rows, from } of together(read, families, sizes)) {
       const world = await worldOf(rows, { db, loadEach, sites: rules.sites });
-      const planned = await breathing(planning(rows, world, rules));
+      const planned = await runCooperatively(planning(rows, world, rules));
       await staging.keepOutcomes(
         found.id,
         planned.map((row, index) => kept(row, families[from[index] as number] as number)),
@@ -141,7 +141,7 @@ export const writeFamiliesJob = job(
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: 0 };
     const rules = await matching(await rulesOf(db, today, held), found, staging);
-    const written = await breathing(reading(found, await staging.rows(found.id, familles), rules));
+    const written = await runCooperatively(reading(found, await staging.rows(found.id, familles), rules));
     const rows = keptApart(written, fileOf(found).adresses ?? []);
     const changed = await context.importing.alone(rows.flatMap(keysOf), () =>
       writing(found.id, { rows, familles, rules }, context),
@@ -163,7 +163,9 @@ async function writing(
 ): Promise<number> {
   const { staging, db, loadEach } = context;
   const before = new Map((await staging.outcomes(id, familles)).map((row) => [row.ligne, row]));
-  const planned = await breathing(planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules));
+  const planned = await runCooperatively(
+    planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules),
+  );
   const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
   await staging.keepOutcomes(id, begun);
   const failed = await writeRows(planned, `import-${id}`, context);

@@ -29,7 +29,7 @@ export const impersonate = command(startImpersonation, { needs: ['sessions', 'se
     decideStartImpersonation(state, { idUtilisateur, fk_id, isResponsable }),
   );
   security({ event: 'impersonation-started', user: fk_id, act: idUtilisateur });
-  return sessions.borrow(fk_id);
+  return sessions.beginImpersonation(fk_id);
 });
 
 /** Ends impersonation and returns to the session it began in. */
@@ -38,7 +38,7 @@ export const stopImpersonating = command(
   { needs: ['sessions', 'security'] },
   async (_input, context) => {
     const { session, sessions, execute, security } = context;
-    const own = await sessions.giveBack();
+    const own = await sessions.endImpersonation();
     const actor = own.user.idUtilisateur;
     security({ event: 'impersonation-ended', user: session.idUtilisateur, act: actor });
     await execute(account, actor, (state) => decideEndImpersonation(state, actor));

@@ -8,7 +8,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import { normalEmail } from '../../../machinery/app/fields';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
-import { NOBODY } from '../../../machinery/session/tries-told';
+import { NOBODY } from '../../../machinery/session/report-failed-logins';
 import { readAccess } from '../../../machinery/session/vault';
 import {
   type AccountState,

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../machinery/app/command';
 import { job } from '../../../machinery/app/job';
-import { NOBODY } from '../../../machinery/session/tries-told';
+import { NOBODY } from '../../../machinery/session/report-failed-logins';
 import { account } from '../aggregate/account';
 import { sheetOf } from '../commands/account-sheets';
 import { sendPasswordLink } from '../commands/accounts';

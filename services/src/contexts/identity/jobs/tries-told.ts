@@ -1,9 +1,9 @@
 import { job } from '../../../machinery/app/job';
-import { NOBODY, TRIES_TOLD } from '../../../machinery/session/tries-told';
+import { FAILED_LOGINS_MAIL, NOBODY } from '../../../machinery/session/report-failed-logins';
 import { registerParams, requestMail } from '../../site';
 import { account } from '../aggregate/account';
 
-export const tellOfTries = job(TRIES_TOLD.queue, TRIES_TOLD.name, async (data, context) => {
+export const reportFailedLogins = job(FAILED_LOGINS_MAIL.queue, FAILED_LOGINS_MAIL.name, async (data, context) => {
   const idUtilisateur = Number(data.idUtilisateur);
   if (idUtilisateur === NOBODY) return { changed: false };
   const { isActive, email } = await context.load(account, idUtilisateur);

@@ -11,12 +11,12 @@ import { cardOf, instalmentOf } from './card-of-line';
 import { answerOf, finishClaimed, type Said, saidOf } from './claimed-payments';
 import { underRules } from './payment-context';
 
-type Context = CommandContext & Pick<WorkPowers, 'books'>;
+type Context = CommandContext & Pick<WorkPowers, 'yearLock'>;
 
 /** Each line is a payment once, under a number that follows from the bank's transaction: the signed answer that comes late finds it. */
 export const recordCommand = command(
   recordReconciled,
-  { needs: ['books'] },
+  { needs: ['yearLock'] },
   async ({ body: { lignes, idCotisation, echeance } }, context) => {
     let enregistres = 0;
     for (const idLigne of new Set(lignes)) enregistres += await recordLine(context, idLigne, idCotisation ?? null);

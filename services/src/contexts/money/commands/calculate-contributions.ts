@@ -84,11 +84,11 @@ async function familiesOn(db: Db, year: number, sites: readonly number[] | undef
 }
 
 /** A few families take a fraction of a second; with busy jobs the answer says that it has begun. */
-export const PATIENCE_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 
 /** @throws Refusal 422 with the reason of the first family that could not be calculated. */
 async function untilFinished(db: Db, batch: string): Promise<boolean> {
-  for (const end = performance.now() + PATIENCE_MS; ; await setTimeout(50)) {
+  for (const end = performance.now() + TIMEOUT_MS; ; await setTimeout(50)) {
     const isLast = performance.now() >= end;
     const { finished, failed } = await batchProgress(db, batch);
     if (!finished && isLast) return false;

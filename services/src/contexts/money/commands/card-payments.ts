@@ -26,7 +26,7 @@ import { underRules } from './payment-context';
 /** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */
 export const requestCardCommand = command(
   requestCardPayment,
-  { needs: ['bank', 'books'] },
+  { needs: ['bank', 'yearLock'] },
   async ({ body: { cotisation, abonnement, montant, montant2, montant3 } }, context) => {
     const { bank, db, today, session, now, execute } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
@@ -78,7 +78,7 @@ async function holderOf(db: ReadModels, idUtilisateur: number): Promise<CardHold
  */
 export const answerCardCommand = command(
   answerCardPayment,
-  { needs: ['bank', 'books', 'security'] },
+  { needs: ['bank', 'yearLock', 'security'] },
   async ({ query: { brut } }, context) => {
     const { bank, db, ids, load, execute, now } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 404);

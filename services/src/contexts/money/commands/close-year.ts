@@ -8,7 +8,7 @@ import { decideBeginClosing, decideClose, decideReopen, requireSeen, yearClosing
 
 export const closeYearCommand = command(
   closeYear,
-  { needs: ['books'] },
+  { needs: ['yearLock'] },
   async ({ params: { fk_anneeScolaire }, body }, context) => {
     const { libelle } = await requireYear(context.db, fk_anneeScolaire);
     if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
@@ -18,7 +18,7 @@ export const closeYearCommand = command(
   },
 );
 
-type Closing = Pick<CommandContext, 'db' | 'execute' | 'today'> & Pick<WorkPowers, 'books'>;
+type Closing = Pick<CommandContext, 'db' | 'execute' | 'today'> & Pick<WorkPowers, 'yearLock'>;
 
 /**
  * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, or with
@@ -28,7 +28,7 @@ type Closing = Pick<CommandContext, 'db' | 'execute' | 'today'> & Pick<WorkPower
  * where the year was opened meanwhile.
  */
 export async function closeBooks(
-  { db, execute, books, today }: Closing,
+  { db, execute, yearLock, today }: Closing,
   fk_anneeScolaire: number,
   seen?: string,
 ): Promise<YearState> {
@@ -40,7 +40,7 @@ export async function closeBooks(
     if (seen !== undefined) requireSeen(begun, seen);
     return begun.etat;
   }
-  if (!(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
+  if (!(await yearLock.settled())) throw new Refusal(messages.money.booksNotRead, 409);
   const totals = await yearBooksOf(db, fk_anneeScolaire);
   if (seen !== undefined) requireSeen(totals, seen);
   const { state } = await execute(yearClosing, fk_anneeScolaire, (before) =>

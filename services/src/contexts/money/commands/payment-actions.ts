@@ -5,7 +5,7 @@ import { requireSubscription } from '../aggregate/payment-rules';
 import { decideDeletePayment, decideTerminateSubscription } from '../aggregate/payments';
 import { contributionOf, nextOf, underRules } from './payment-context';
 
-const NEEDS = { needs: ['books'] } as const;
+const NEEDS = { needs: ['yearLock'] } as const;
 
 export const deletePaymentCommand = command(deletePayment, NEEDS, async ({ params }, context) => {
   const idCotisation = await contributionOf(context.db, params.id);

@@ -8,7 +8,7 @@ import type { WorkPowers } from '../../../machinery/app/powers';
 import type { ContributionState } from '../aggregate/contribution';
 import { type PaymentRules, requireCalculated, requirePayment } from '../aggregate/payment-rules';
 
-type Needed = Pick<CommandContext<Session | undefined>, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
+type Needed = Pick<CommandContext<Session | undefined>, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'yearLock'>;
 
 interface Rules extends PaymentRules {
   /** Where a payment is taken: the settlement site of the agent who records it, else the family's. */
@@ -30,7 +30,7 @@ export const underRules = <T>(
   change: (rules: Rules) => Promise<T>,
   { meanwhile, ...about }: About = {},
 ): Promise<T> =>
-  context.books.shared(async () => {
+  context.yearLock.shared(async () => {
     const [rules] = await Promise.all([readRules(context, about), meanwhile?.()]);
     return change(rules);
   });
@@ -57,7 +57,7 @@ const RULES = {
 
 /** What decisions on payments must know: today, the closing date, the school years and which are closed, and what the caller may. */
 async function readRules(
-  { db, today, session }: Omit<Needed, 'books'>,
+  { db, today, session }: Omit<Needed, 'yearLock'>,
   { idCotisation, warming }: Omit<About, 'meanwhile'>,
 ): Promise<Rules> {
   const { fermeture, closed, years, site, ...tail } = await theRow(named(db), RULES, '', [

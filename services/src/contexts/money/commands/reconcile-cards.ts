@@ -49,7 +49,7 @@ export const depositCommand = command(
 /** « Signaler » says to the contribution what the bank refused: error of the popup, mail and task follow from that. */
 export const settleCommand = command(
   settleBankLine,
-  { needs: ['books'] },
+  { needs: ['yearLock'] },
   async ({ params: { id }, body: { suite, motif } }, context) => {
     const line = knownLine(await context.load(bankLine, id));
     const said = motif ?? null;

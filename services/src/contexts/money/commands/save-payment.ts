@@ -23,7 +23,7 @@ type Body = InputOf<typeof savePayment>['body'];
  */
 export const savePaymentCommand = command(
   savePayment,
-  { needs: ['books'], firstId: ({ body }) => (body.idReglement ? undefined : 'reglement') },
+  { needs: ['yearLock'], firstId: ({ body }) => (body.idReglement ? undefined : 'reglement') },
   async ({ params: { idCotisation }, body }, context) => {
     if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
       throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');

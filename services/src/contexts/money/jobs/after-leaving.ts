@@ -3,8 +3,8 @@ import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import { jobIdOf, type ReadModels, Refusal, RetryLater, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { payersWith } from '@diapason/projections/money/calculation/read-households';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
+import { wasBackdated } from '../../../machinery/app/backdated';
 import { job } from '../../../machinery/app/job';
-import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { calculateFamilies } from './calculate-families';
 
 const AFTER_LEAVING = { queue: 'calcul', name: 'depart' } as const;
@@ -13,7 +13,7 @@ const AFTER_LEAVING = { queue: 'calcul', name: 'depart' } as const;
 export const reactions = [
   reaction(SchoolingStatusChanged, (event) => {
     const { idEleve, idScolarite, fk_statut, depuis } = event.data;
-    if ((fk_statut !== schoolingStatus.abandoned && !depuis) || wasTakenOver(event)) return [];
+    if ((fk_statut !== schoolingStatus.abandoned && !depuis) || wasBackdated(event)) return [];
     const { actor: acteur, onBehalfOf: pour } = event.metadata;
     return [
       {
@@ -45,11 +45,11 @@ export const afterLeavingJob = job(
   AFTER_LEAVING.queue,
   AFTER_LEAVING.name,
   async ({ idScolarite }, context) => {
-    const { db, books, reading } = context;
+    const { db, yearLock, reading } = context;
     if (!(await reading.caughtUp())) throw new RetryLater('the read models are late');
     const [stands] = await contributionsWith(db, Number(idScolarite));
     if (!stands) return { changed: false };
-    return books
+    return yearLock
       .shared(async () => {
         if ((await closedYears(db)).has(stands.year)) return { changed: false };
         const families = await payersWith(db, stands.year, stands.payer);
@@ -62,5 +62,5 @@ export const afterLeavingJob = job(
         throw error;
       });
   },
-  { needs: ['books', 'reading'] },
+  { needs: ['yearLock', 'reading'] },
 );

@@ -32,7 +32,7 @@ export const calculateFamiliesJob = job(
   async ({ fk_anneeScolaire, familles, prevenir }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
-    const { anew, ...result } = await context.books
+    const { anew, ...result } = await context.yearLock
       .shared(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
       .catch((error: unknown) => {
         // As of a year that was closed meanwhile: whoever asked hears why, as of a single family that is refused.
@@ -43,7 +43,7 @@ export const calculateFamiliesJob = job(
     if (families.length <= AWAITED) await context.visible();
     return result;
   },
-  { concurrency: AT_A_TIME, needs: ['books', 'reading'] },
+  { concurrency: AT_A_TIME, needs: ['yearLock', 'reading'] },
 );
 
 type CalculationContext = Pick<JobContext, 'db' | 'ids' | 'executeEach'> & Pick<WorkPowers, 'reading'>;

@@ -1,7 +1,7 @@
 import { bringsMoney, parisDay } from '@diapason/contracts/constants';
 import { PaymentCorrected, PaymentDeleted, PaymentReactivated, PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
-import { wasTakenOver } from '../../../machinery/app/taken-over';
+import { wasBackdated } from '../../../machinery/app/backdated';
 import { ISSUE_RECEIPT, isTakenOver } from './issue-receipt';
 
 type Changed = Parameters<typeof jobIdOf>[0] & {
@@ -9,7 +9,7 @@ type Changed = Parameters<typeof jobIdOf>[0] & {
 };
 
 const receiptJob = (event: Changed, more: { readonly suite?: true } = {}) => {
-  if (wasTakenOver(event)) return [];
+  if (wasBackdated(event)) return [];
   const { idCotisation, idReglement } = event.data;
   const jour = parisDay(new Date(event.metadata.at));
   const data = { idCotisation, idReglement, jour, ...more };

@@ -11,7 +11,7 @@ export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
 const AT_A_TIME = 16;
 
 /** A mail that waits this long for a server has failed. */
-const PATIENCE_MS = 3 * 86_400_000;
+const TIMEOUT_MS = 3 * 86_400_000;
 
 /**
  * Renders and sends a mail. The Message-ID follows from the mail's id, so a server can recognise a second copy.
@@ -36,7 +36,7 @@ export const sendMailJob = (send: SendMail) =>
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ENOTHING') return drop(context, idMail);
         const waited = Date.parse(context.now) - context.requestedAt.getTime();
-        if (isForNow(error) && waited < PATIENCE_MS) throw new RetryLater(codeOf(error), { cause: error });
+        if (isForNow(error) && waited < TIMEOUT_MS) throw new RetryLater(codeOf(error), { cause: error });
         if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
         return fail(context, idMail, codeOf(error));
       }

@@ -3,8 +3,8 @@ import { AttendanceValidated } from '@diapason/contracts/teaching';
 import { jobIdOf, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { WRITTEN_GUARDIAN } from '@diapason/projections/families/written-guardian';
 import { settingOf } from '@diapason/projections/site/setting-value';
+import { wasBackdated } from '../../../machinery/app/backdated';
 import { job } from '../../../machinery/app/job';
-import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { registerParams, requestMail, waitForMorning } from '../../site';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { at, nearest, workshop } from '../aggregate/workshop';
@@ -15,7 +15,7 @@ const MAIL_ABSENCE = { queue: 'mail', name: 'absence' } as const;
 export const absenceReactions = [
   reaction(AttendanceValidated, (event) => {
     const { fk_atelier, date, dateValidation } = event.data;
-    if (date !== dateValidation || wasTakenOver(event)) return [];
+    if (date !== dateValidation || wasBackdated(event)) return [];
     return [{ ...MAIL_ABSENCE, id: jobIdOf(event, MAIL_ABSENCE.name), data: { fk_atelier, date } }];
   }),
 ];

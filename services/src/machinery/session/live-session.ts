@@ -5,7 +5,7 @@ import { impersonationRight, type Profile, readProfile } from '@diapason/project
 import { readSession, readSessionOf, type SessionId } from './session-rows';
 
 /** A session that stands at this moment, with what the server's own state says of who is in it. */
-export interface Standing {
+export interface LiveSession {
   readonly sid: string;
   readonly profile: Profile;
   /** Token version of the account. */
@@ -17,17 +17,17 @@ export interface Standing {
   readonly unlocked: Unlocked | undefined;
 }
 
-type Fallen = { readonly refused: string };
+type EndedSession = { readonly refused: string };
 
-export const isStanding = (one: Standing | Fallen | undefined): one is Standing =>
+export const isLiveSession = (one: LiveSession | EndedSession | undefined): one is LiveSession =>
   one !== undefined && !('refused' in one);
 
 /** Whether a session stands: not ended, not over, of an active person, by an actor who still may. Nothing of it is cached. */
-export async function standingOf(
+export async function liveSessionOf(
   db: ReadModels,
   now: Date,
   { sid, idUtilisateur, act }: SessionId,
-): Promise<Standing | Fallen> {
+): Promise<LiveSession | EndedSession> {
   const [profile, actor] = await Promise.all([
     readSessionOf(db, sid),
     act === undefined ? undefined : readProfile(db, act),

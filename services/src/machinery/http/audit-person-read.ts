@@ -15,7 +15,11 @@ import { othersRead, personRead } from './person-read';
  * Writes to the security log whose data a caller reads, except their own. A caller who reads too many people is refused, and an alarm raised.
  * @throws Refusal 429.
  */
-export async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isOwn }: Call, deps: HttpDeps) {
+export async function auditPersonRead(
+  endpoint: EndpointDefinition,
+  { req, session, input, isOwn }: Call,
+  deps: HttpDeps,
+) {
   if (!session || isOwn) return;
   const who = caller(endpoint, req, session);
   const read = peopleRead(endpoint, input) ?? (await onePersonRead(endpoint, session, input, deps));
@@ -33,14 +37,14 @@ export async function lookedAt(endpoint: EndpointDefinition, { req, session, inp
 }
 
 /** A read to log: its security events, and the key under which it counts towards the reader's limit. */
-interface Look {
+interface AuditedRead {
   readonly told: SecurityEvent;
   readonly also?: readonly SecurityEvent[];
   readonly counted: string;
 }
 
 /** Several people at once. What was searched stays out of the log, since it is a name. */
-function peopleRead({ readsPeople, path }: EndpointDefinition, { body }: Input): Look | undefined {
+function peopleRead({ readsPeople, path }: EndpointDefinition, { body }: Input): AuditedRead | undefined {
   if (!readsPeople) return undefined;
   const sent = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (readsPeople === 'whole')
@@ -57,7 +61,7 @@ async function onePersonRead(
   session: OpenSession,
   input: Input,
   { db }: HttpDeps,
-): Promise<Look | undefined> {
+): Promise<AuditedRead | undefined> {
   const person = await personRead(endpoint, input, db);
   if (!person || (person.nature !== 'eleve' && isOneself(session, person.id))) return undefined;
   const others = await othersRead(endpoint, input, db);
@@ -69,7 +73,7 @@ async function onePersonRead(
 }
 
 /** Sends a file, after the security log has a line of whose data is in it. */
-export async function giveOut(
+export async function auditAndSendFile(
   endpoint: EndpointDefinition,
   call: Call,
   answer: FileAnswer,

@@ -17,7 +17,7 @@ import type { Input } from './parse';
 const declaredFor: ReadonlyMap<EndpointDefinition, SheetActs> = new Map(sheets.map((one) => [one.sheet, one]));
 
 /** What a caller may do with the record that a sheet answers; undefined where nothing is declared. */
-export async function sheetSaid(
+export async function sheetMeta(
   endpoint: EndpointDefinition,
   session: Session | undefined,
   { input, record, db }: { readonly input: Input; readonly record: unknown; readonly db: ReadModels },

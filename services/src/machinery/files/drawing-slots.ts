@@ -14,7 +14,7 @@ let last: Promise<void> = Promise.resolve();
  * @returns what ends the turn.
  * @throws Refusal 429 at once, for a third picture of one person.
  */
-export async function myTurn(person: number | undefined): Promise<() => void> {
+export async function waitForDrawingSlot(person: number | undefined): Promise<() => void> {
   const release = person === undefined ? () => undefined : hold(person);
   const before = last;
   let over: () => void = () => undefined;

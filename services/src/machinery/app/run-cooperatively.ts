@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const LONGEST_MS = 15;
 
 /** Does work step by step: after each `yield` that comes late enough, others of the process have their turn. */
-export async function breathing<T>(work: Generator<void, T>): Promise<T> {
+export async function runCooperatively<T>(work: Generator<void, T>): Promise<T> {
   let since = performance.now();
   for (;;) {
     const step = work.next();

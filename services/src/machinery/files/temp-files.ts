@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const NAME = /^diapason-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A file of this process in the machine's temporary folder; nobody else has its name. */
-export const asidePath = (): string => join(tmpdir(), `diapason-${process.pid}-${randomUUID()}`);
+export const tempFilePath = (): string => join(tmpdir(), `diapason-${process.pid}-${randomUUID()}`);
 
 /** Removes what processes left in the temporary folder that were killed: files of our own form, whose process has ended. @returns how many. */
-export async function clearAside(folder = tmpdir()): Promise<number> {
+export async function removeStaleTempFiles(folder = tmpdir()): Promise<number> {
   let cleared = 0;
   for (const name of await readdir(folder)) {
     const pid = Number(NAME.exec(name)?.[1]);
