@@ -11,8 +11,8 @@ import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { carryOut } from './commands/carry-out';
 import { eraseWithChildren } from './commands/erase-person';
-import { GATHER_MS, keysGone } from './commands/keys-gone';
-import { FINISH_ERASURE, KEY_GONE, keyGoneJob } from './jobs/finish-erasure';
+import { GATHER_MS, purgeKeys } from './commands/purge-keys';
+import { FINISH_ERASURE, PURGE_KEY, purgeKeyJob } from './jobs/finish-erasure';
 
 let office: Office;
 let supervisor: Caller;
@@ -81,9 +81,9 @@ const allDone = () => eventually(async () => ((await open()) === 0 ? true : unde
 /** Runs the last job of an erasure that was carried out. */
 const finish = (id: number) => {
   const data = { nature: 'responsable', id };
-  const inHand = { id: randomUUID(), name: KEY_GONE.name, data, batch: undefined, attempt: 1, begun: 1 };
+  const inHand = { id: randomUUID(), name: PURGE_KEY.name, data, batch: undefined, attempt: 1, begun: 1 };
   const job = { ...inHand, requestedAt: new Date(), progress: async () => undefined };
-  return keyGoneJob.run(data, jobContext(office.api.app, job));
+  return purgeKeyJob.run(data, jobContext(office.api.app, job));
 };
 /** The key goes, without a job: nothing but a test writes the table anew. */
 const destroyed = async (id: number) => {
@@ -162,7 +162,7 @@ describe('the table of keys', () => {
     const tries = async () => {
       const [row] = await query<{ attempts: number }>(
         `select attempts from vault.job where queue = $1 and name = $2 and (data->>'id')::int = $3`,
-        [KEY_GONE.queue, KEY_GONE.name, id],
+        [PURGE_KEY.queue, PURGE_KEY.name, id],
       );
       return row?.attempts ?? 0;
     };
@@ -198,7 +198,7 @@ describe('the table of keys', () => {
     };
     await eventually(async () => {
       const before = times;
-      expect(await keysGone([{ nature: 'responsable', id }], { db, forgetting: inVain })).toBe(false);
+      expect(await purgeKeys([{ nature: 'responsable', id }], { db, forgetting: inVain })).toBe(false);
       return times > 0 && times === before ? true : undefined;
     });
     await eventually(() => finish(id).catch(() => undefined));

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { inTransaction } from '@diapason/event-sourcing';
 import { WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { seat } from '../../proofs/kit/seat';
+import { signInAs } from '../../proofs/kit/sign-in-as';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 
@@ -13,7 +13,7 @@ let other: Caller;
 beforeAll(async () => {
   // Only where somebody is kept waiting does PostgreSQL end a statement.
   api = await startTestApi({ readMs: WAIT_LIMIT_MS });
-  const agent = async (email: string) => seat(api.app, await hireAgent(api, { email, fk_groupe: 1 }));
+  const agent = async (email: string) => signInAs(api.app, await hireAgent(api, { email, fk_groupe: 1 }));
   [busy, other] = [await agent('pressee@example.org'), await agent('patiente@example.org')];
 });
 afterAll(() => api?.stop());

@@ -1,6 +1,6 @@
 import { inTransaction } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { seat } from '../../proofs/kit/seat';
+import { signInAs } from '../../proofs/kit/sign-in-as';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { messages } from './messages';
@@ -12,7 +12,7 @@ let supervisor: Caller;
 
 beforeAll(async () => {
   api = await startTestApi({ readMs: READ_MS });
-  supervisor = await seat(api.app, await hireAgent(api, { email: 'superviseur@example.org', fk_groupe: 1 }));
+  supervisor = await signInAs(api.app, await hireAgent(api, { email: 'superviseur@example.org', fk_groupe: 1 }));
 });
 afterAll(() => api?.stop());
 

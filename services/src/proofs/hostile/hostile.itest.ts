@@ -4,9 +4,9 @@ import { verify } from '@diapason/event-sourcing';
 import { until } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { attackAll } from './attack';
 import { brokenRequests, sendBytes } from './broken-requests';
 import { closeConnections } from './send';
-import { besiege } from './siege';
 import { type Stage, startStage } from './stage';
 import { MARK } from './text';
 
@@ -37,20 +37,20 @@ describe('hostile requests to every endpoint', () => {
       expect(attacked).not.toEqual([]);
       const began = Date.now();
       const usedBefore = process.cpuUsage();
-      const siege = await besiege(stage, attacked, { seed, requests });
+      const report = await attackAll(stage, attacked, { seed, requests });
       const { user, system } = process.cpuUsage(usedBefore);
-      const each = (user + system) / 1_000 / siege.requests;
+      const each = (user + system) / 1_000 / report.requests;
       process.stderr.write(
-        `hostile: seed ${seed}, ${siege.requests} requests in ${Math.round((Date.now() - began) / 1000)} s, ${each.toFixed(1)} ms of processor time each, ${Math.round(siege.dearest)} ms the dearest, answers ${JSON.stringify(siege.statuses)}, written ${JSON.stringify(siege.written)}\n`,
+        `hostile: seed ${seed}, ${report.requests} requests in ${Math.round((Date.now() - began) / 1000)} s, ${each.toFixed(1)} ms of processor time each, ${Math.round(report.dearest)} ms the dearest, answers ${JSON.stringify(report.statuses)}, written ${JSON.stringify(report.written)}\n`,
       );
-      if (siege.faults.length > 0)
+      if (report.faults.length > 0)
         throw new Error(
-          `${siege.faults.length} faults; again with HOSTILE_SEED=${seed} HOSTILE_RUNS=${requests}${only ? ` HOSTILE_ONLY='${only}'` : ''}\n${siege.faults.join('\n')}`,
+          `${report.faults.length} faults; again with HOSTILE_SEED=${seed} HOSTILE_RUNS=${requests}${only ? ` HOSTILE_ONLY='${only}'` : ''}\n${report.faults.join('\n')}`,
         );
       // A siege that is turned away at every door tries nothing of what lies behind it.
       if (only) return;
-      expect(siege.statuses[200]).toBeGreaterThan(requests * 0.1);
-      expect(Object.keys(siege.written).length).toBeGreaterThanOrEqual(Math.min(10, requests / 200));
+      expect(report.statuses[200]).toBeGreaterThan(requests * 0.1);
+      expect(Object.keys(report.written).length).toBeGreaterThanOrEqual(Math.min(10, requests / 200));
       expect(each).toBeLessThan(MOST_MS);
     },
     // A quiet machine answers one in 20 ms.

@@ -4,7 +4,7 @@ import { decideDefine, roleGroup } from '../../contexts/identity/aggregate/role-
 import { changeAccountGroup, reactivateAccount } from '../../contexts/identity/commands/accounts';
 import { fill } from '../../demonstration/fill';
 import { buildPlan, SIZE } from '../../demonstration/plan';
-import { seat } from '../kit/seat';
+import { signInAs } from '../kit/sign-in-as';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 
 /** These hold their holder to the own sites: "every right" is every other. */
@@ -52,7 +52,7 @@ export async function startStage(pupils = 8): Promise<Stage> {
     const context = api.context();
     await reactivateAccount(context, idUtilisateur);
     await context.visible();
-    return seat(api.app, { idUtilisateur });
+    return signInAs(api.app, { idUtilisateur });
   }
 
   return {

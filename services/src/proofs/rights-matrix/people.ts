@@ -3,7 +3,7 @@ import { decideDefine, roleGroup } from '../../contexts/identity/aggregate/role-
 import { changeAccountGroup } from '../../contexts/identity/commands/accounts';
 import type { WorkContext } from '../../machinery/app/command-context';
 import type { Identity } from '../../machinery/session/session-rows';
-import { seat } from '../kit/seat';
+import { signInAs } from '../kit/sign-in-as';
 import type { Caller, TestApi } from '../kit/test-api';
 import { each } from './door';
 import type { Person } from './expected';
@@ -60,7 +60,7 @@ export function hiring(api: TestApi) {
   let people = 20_000;
   const context: WorkContext = api.context();
 
-  const tokenOf = async (who: Identity) => (await seat(api.app, who)).token;
+  const tokenOf = async (who: Identity) => (await signInAs(api.app, who)).token;
 
   async function group(functions: Iterable<number>, modules: Iterable<string>, role: string): Promise<number> {
     groups += 1;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { begin, endSession } from '../../machinery/session/session-rows';
 import { ACCESS_SECONDS } from '../../machinery/session/tokens';
-import { seat } from '../kit/seat';
+import { signInAs } from '../kit/sign-in-as';
 import type { TestApi } from '../kit/test-api';
 
 type Claims = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function badCredentials(
 ): Promise<{ good: Record<string, string>; bad: ReadonlyMap<string, Record<string, string>> }> {
   const now = Math.floor(api.harness.clock.now().getTime() / 1000);
   const { signing } = api.app.secrets;
-  const own = await seat(api.app, { idUtilisateur });
+  const own = await signInAs(api.app, { idUtilisateur });
   const { pool } = api.harness;
   const clock = api.harness.clock.now();
   const [ended, over, lent] = [randomUUID(), randomUUID(), randomUUID()];

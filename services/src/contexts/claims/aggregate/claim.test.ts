@@ -13,7 +13,7 @@ import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Author } from '../../../machinery/app/decision';
-import { AGENT, aClaim, agent, day, manager, november, savedAs } from '../testing/claims';
+import { AGENT, aClaim, agent, day, manager, novemberPeriods, savedAs } from '../testing/claims';
 import {
   type Claim,
   type ClaimEntry,
@@ -26,7 +26,7 @@ import {
 import { requireDay } from './claim-rules';
 
 const save =
-  (entry: Partial<ClaimEntry> = {}, author: Author = agent, periods: ClaimPeriods = november) =>
+  (entry: Partial<ClaimEntry> = {}, author: Author = agent, periods: ClaimPeriods = novemberPeriods) =>
   (state: ClaimState) =>
     decideSaveClaim(state, { ...aClaim(), ...entry }, author, periods);
 const status = (fk_fraisStatut: number, motifDecision?: string) =>
@@ -351,18 +351,18 @@ describe('a correction of kilometres', () => {
 });
 
 describe('months open to claims', () => {
-  const lastYear = { ...november, year: { dateDebut: '2025-08-01', dateFin: '2026-07-31' } };
+  const lastYear = { ...novemberPeriods, year: { dateDebut: '2025-08-01', dateFin: '2026-07-31' } };
   // 002:408.a 002:408.b 002:408.c 002:408.d 002:410.a
   it('are offered the last first: this year up to this month, another’s up to July and so many months back', () => {
-    expect(openPeriods(november)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
+    expect(openPeriods(novemberPeriods)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
     expect(openPeriods({ ...lastYear, recul: 5 })).toEqual(['2026-07', '2026-06']);
     expect(openPeriods({ ...lastYear, recul: 0 })).toEqual([]);
   });
   it.each([
-    ['2026-08', november, true],
-    ['2026-11', november, true],
-    ['2026-12', november, false],
-    ['2026-07', november, false],
+    ['2026-08', novemberPeriods, true],
+    ['2026-11', novemberPeriods, true],
+    ['2026-12', novemberPeriods, false],
+    ['2026-07', novemberPeriods, false],
     ['2026-07', lastYear, false],
     ['2026-07', { ...lastYear, recul: 4 }, true],
     ['2026-06', { ...lastYear, recul: 4 }, false],

@@ -7,7 +7,7 @@ import type { Claim } from '../aggregate/claim';
 export const AGENT = 31;
 export const agent: Author = { idUtilisateur: AGENT, functions: new Set() };
 export const manager: Author = { idUtilisateur: 4, functions: new Set([right.reviewClaims]) };
-export const november: ClaimPeriods = {
+export const novemberPeriods: ClaimPeriods = {
   today: '2026-11-21',
   year: { dateDebut: '2026-08-01', dateFin: '2027-07-31' },
   recul: 3,

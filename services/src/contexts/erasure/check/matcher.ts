@@ -1,5 +1,5 @@
 /** The values to search for, in lower case. */
-export interface Sought {
+export interface SearchedValues {
   /** Values that only this person has. */
   readonly distinctive: readonly string[];
   /** Pairs of values from one event that only this person has together. */
@@ -13,7 +13,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** @returns `value` or `value + value`, or undefined. Ignores case; accents may be missing. */
-export function matcherOf({ distinctive, pairs }: Sought): Matcher {
+export function matcherOf({ distinctive, pairs }: SearchedValues): Matcher {
   const forms = (text: string) => [...new Set([text, plain(text), JSON.stringify(text).slice(1, -1)])];
   const word = (text: string) =>
     new RegExp(`(?<![\\p{L}\\d])(?:${forms(text).map(literal).join('|')})(?![\\p{L}\\d])`, 'u');

@@ -2,10 +2,10 @@ import { events } from '@diapason/contracts';
 import { personalLeaves } from '@diapason/contracts/core';
 import type { Codec } from '@diapason/event-sourcing';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { matcherOf, type Sought } from './matcher';
+import { matcherOf, type SearchedValues } from './matcher';
 
 /** A person's values in the log, in lower case, divided into those only this person has and the others. */
-export interface PersonValues extends Sought {
+export interface PersonValues extends SearchedValues {
   /** Short or shared values; they are searched in pairs. */
   readonly common: readonly string[];
 }

@@ -24,7 +24,7 @@ export async function closeRecord(
 }
 
 /**
- * Carries out an erasure, but for the rewriting of the keys' table (`keysGone`), which many share. Each step can be repeated, so the job
+ * Carries out an erasure, but for the rewriting of the keys' table (`purgeKeys`), which many share. Each step can be repeated, so the job
  * restarts from the beginning after a crash. The key goes last, because earlier steps still read with it.
  */
 export async function carryOut({ nature, id }: Pick<Erasure, 'nature' | 'id'>, context: ErasureContext): Promise<void> {

@@ -14,8 +14,8 @@ import { agent, isAgentBeyond, keepsFrom } from '../../staff';
 import { decideErase, erasure, erasureId, nothingOpen } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
 import { carryOut, closeRecord, type ErasureContext } from './carry-out';
-import { keysGone } from './keys-gone';
 import { openMatters, pupilsLeftAlone } from './open-matters';
+import { purgeKeys } from './purge-keys';
 
 type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enfants' | 'forcer'> & {
   readonly id: number;
@@ -77,7 +77,7 @@ export async function eraseWithChildren(
   context: SayContext,
 ): Promise<Said & { readonly areKeysGone: boolean }> {
   const said = await sayAndCarryOut(order, context, async () => undefined);
-  return { ...said, areKeysGone: await keysGone(said.people, context) };
+  return { ...said, areKeysGone: await purgeKeys(said.people, context) };
 }
 
 /**

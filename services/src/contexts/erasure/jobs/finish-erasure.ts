@@ -5,11 +5,11 @@ import { job } from '../../../machinery/app/job';
 import { erasure, erasureId } from '../aggregate/erasure';
 import { carryOut } from '../commands/carry-out';
 import { eraseMergedToo } from '../commands/erase-person';
-import { keyGoneSoon } from '../commands/keys-gone';
+import { purgeKeySoon } from '../commands/purge-keys';
 
 export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
 
-export const KEY_GONE = { queue: 'effacement', name: 'cle' } as const;
+export const PURGE_KEY = { queue: 'effacement', name: 'cle' } as const;
 
 const personOf = ({ nature: named, id }: Readonly<Record<string, unknown>>) => {
   const nature = personKinds.find((kind) => kind === named);
@@ -34,18 +34,18 @@ export const finishErasureJob = job(
         throw error instanceof Refusal ? new RetryLater('merges take long') : error;
       });
     await carryOut(person, context);
-    await context.requestJobs([{ ...KEY_GONE, id: `${context.jobId}-${KEY_GONE.name}`, data: person }]);
+    await context.requestJobs([{ ...PURGE_KEY, id: `${context.jobId}-${PURGE_KEY.name}`, data: person }]);
     return { changed: true };
   },
   { needs: ['accounts', 'forgetting', 'files', 'merging'] },
 );
 
 /** Done once no page holds the person's key. It comes again for as long as something reads the keys, and repeats nothing else of an erasure. */
-export const keyGoneJob = job(
-  KEY_GONE.queue,
-  KEY_GONE.name,
+export const purgeKeyJob = job(
+  PURGE_KEY.queue,
+  PURGE_KEY.name,
   async (data, context) => {
-    if (!(await keyGoneSoon(personOf(data), context)))
+    if (!(await purgeKeySoon(personOf(data), context)))
       throw new RetryLater(
         'the person is erased; the table of keys, which something reads, is still to be written anew',
       );

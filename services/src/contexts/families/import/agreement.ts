@@ -3,6 +3,7 @@ import type { Field } from '@diapason/contracts/core';
 import { type ImportedPupilPart, type ImportPartName, importedPupils, importParts } from '@diapason/contracts/families';
 import { soundsAlike, toldOfCell } from './cell';
 import type { Said } from './draft';
+import type { Rules } from './existing-people';
 import {
   emailOf,
   type Given,
@@ -15,7 +16,6 @@ import {
   type ReadRow,
   type RowRemark,
 } from './row';
-import type { Rules } from './world';
 
 /**
  * Rows that say one thing of each person: where two say different things, the first counts, whatever becomes of that row, and the later
@@ -62,7 +62,7 @@ export function agreed(
 }
 
 /** A guardian without an address in one row has the one that another row gives them. */
-export function addressed(rows: readonly ReadRow[]): readonly ReadRow[] {
+export function withKnownAddresses(rows: readonly ReadRow[]): readonly ReadRow[] {
   const known = new Map<string, { readonly email: string; readonly ligne: number }>();
   for (const row of rows)
     for (const part of guardianParts) {

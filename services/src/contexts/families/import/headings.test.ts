@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldLabel, fingerprintOf, guessed } from './headings';
+import { fieldLabel, fingerprintOf, guessColumns } from './headings';
 
 describe('headings of another program', () => {
   test.each([
@@ -146,7 +146,7 @@ describe('headings of another program', () => {
       ],
     ],
   ])('are guessed: %s', (_about, headings, fields) => {
-    expect(guessed(headings)).toEqual(fields);
+    expect(guessColumns(headings)).toEqual(fields);
   });
 
   test('are the same file whatever their accents, and another with one more', () => {

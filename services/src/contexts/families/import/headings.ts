@@ -193,13 +193,13 @@ function ofOwnList(entetes: readonly string[]): (string | null)[] | undefined {
 }
 
 /** How many columns of a row of headings are known: a row of anything else has hardly two. */
-export const knownHeadings = (entetes: readonly string[]): number => guessed(entetes).filter(Boolean).length;
+export const knownHeadings = (entetes: readonly string[]): number => guessColumns(entetes).filter(Boolean).length;
 
 /**
  * Which field each column seems to hold, by its heading: without accents, capitals and small words, by our labels and by what other
  * programs say. Each field once; null where nothing fits.
  */
-export function guessed(entetes: readonly string[]): (string | null)[] {
+export function guessColumns(entetes: readonly string[]): (string | null)[] {
   return ofOwnList(entetes) ?? guessedOf(entetes);
 }
 

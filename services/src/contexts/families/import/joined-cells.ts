@@ -80,7 +80,7 @@ const OF_EACH: readonly string[] = [joinedName, 'email', 'telephoneMobile', 'tel
  * columns of its own. A cell with more or less than one text for each of them could be anybody's, and counts for nobody, but that a single
  * address is the first one's: the decisions know whose it is. Of one guardian's texts the first counts.
  */
-export function parted<C extends Cell>(cells: readonly C[]): readonly PartedCell<C>[] {
+export function splitGuardians<C extends Cell>(cells: readonly C[]): readonly PartedCell<C>[] {
   if (cells.some(({ part }) => part === 'responsable2')) return cells;
   const names = cells.find(({ part, name }) => part === 'responsable' && name === joinedName);
   const people = names ? peopleOf(names.text) : 1;

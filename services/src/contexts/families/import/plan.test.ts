@@ -1,12 +1,12 @@
 import { functionRights, messages, right } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { ExistingPeople, Rules } from './existing-people';
 import { type PlannedRow, planning } from './plan';
 import { matchedColumns, type ReadRow, readRow } from './row';
 import { settled } from './settled';
-import { keptApart, sharedAddresses } from './shared-addresses';
-import { belowSibling } from './siblings';
-import type { Rules, World } from './world';
+import { sharedAddresses, withoutSharedAddresses } from './shared-addresses';
+import { fillFromSibling } from './siblings';
 
 const CHAMPS = [
   'responsable.email',
@@ -50,7 +50,7 @@ const rules: Rules = {
   functions: new Set(everyFunction),
   sites: undefined,
 };
-const nobody = (): World => ({
+const nobody = (): ExistingPeople => ({
   guardians: new Map(),
   namesakes: new Map(),
   ambiguous: new Set(),
@@ -61,12 +61,12 @@ const nobody = (): World => ({
 const LUCIE = ['lucie@example.org', 'Petit', 'Lucie', '0612345678'];
 const ZOE = [...LUCIE, 'Petit', 'Zoé', 'F', '02/04/2015'];
 
-function plan(cells: readonly (readonly string[])[], world = nobody(), more: Partial<Rules> = {}): PlannedRow[] {
+function plan(cells: readonly (readonly string[])[], existing = nobody(), more: Partial<Rules> = {}): PlannedRow[] {
   const columns = matchedColumns(CHAMPS);
   const rows = cells.map((cellules, index) =>
     readRow({ ligne: index + 2, cellules }, { columns, width: CHAMPS.length, references: rules.references }),
   );
-  return finished(planning(keptApart(rows, sharedAddresses(rows)), world, { ...rules, ...more }));
+  return finished(planning(withoutSharedAddresses(rows, sharedAddresses(rows)), existing, { ...rules, ...more }));
 }
 function finished(work: ReturnType<typeof planning>): PlannedRow[] {
   for (;;) {
@@ -78,7 +78,7 @@ const acts = (rows: readonly PlannedRow[]) =>
   rows.map(({ detail }) => detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`).join(', '));
 const faults = (rows: readonly PlannedRow[]) => rows.map(({ detail }) => detail.fautes.join(' / '));
 /** One person may have several keys. */
-function known(guardians: World['guardians']) {
+function known(guardians: ExistingPeople['guardians']) {
   const people = new Map(
     [...new Set(guardians.values())].map((one) => [
       one,
@@ -88,7 +88,7 @@ function known(guardians: World['guardians']) {
   return [...guardians].map(([key, one]) => [key, people.get(one) ?? one] as const);
 }
 /** The world after the rows were written: everybody in it is known from before. */
-const after = ({ guardians, pupils }: World): World => ({
+const after = ({ guardians, pupils }: ExistingPeople): ExistingPeople => ({
   ...nobody(),
   guardians: new Map(known(guardians)),
   pupils: new Map(
@@ -98,38 +98,38 @@ const after = ({ guardians, pupils }: World): World => ({
 
 describe('rows of families', () => {
   test('create a guardian once, each pupil, schooling and income', () => {
-    const world = nobody();
+    const existing = nobody();
     const rows = [
       [...ZOE, 'Violon', 'Centre', '24000', '2'],
       [...LUCIE, 'Petit', 'Tom', 'M', '05/09/2017', 'Danse'],
     ];
-    expect(acts(plan(rows, world))).toEqual([
+    expect(acts(plan(rows, existing))).toEqual([
       'Responsable cree, Élève cree, Scolarité cree, Fiscalité du responsable cree',
       'Responsable inchange, Élève cree, Scolarité cree',
     ]);
-    const again = plan(rows, after(world));
+    const again = plan(rows, after(existing));
     expect(again.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
     expect(again.flatMap(({ people }) => people.filter(({ steps }) => steps.length > 0))).toEqual([]);
   });
 
   test('enrol from the day that they say, and otherwise from the beginning of the year', () => {
-    const world = nobody();
+    const existing = nobody();
     const from = (day: string) => [...ZOE, 'Violon', 'Centre', '', '', '', '', '', day];
-    const entries = () => [...world.pupils.values()].flat().flatMap(({ state }) => state.schooling);
-    plan([from('')], world);
+    const entries = () => [...existing.pupils.values()].flat().flatMap(({ state }) => state.schooling);
+    plan([from('')], existing);
     expect(entries()).toMatchObject([{ dateCreation: '2026-11-22', dateEntree: null }]);
-    const [row] = plan([from('02/03/2027')], after(world));
+    const [row] = plan([from('02/03/2027')], after(existing));
     expect(row?.detail.actes[2]).toMatchObject({ acte: 'modifie', detail: 'Date d’entrée : rien → 02/03/2027' });
-    expect(faults(plan([from('31/07/2026')], after(world)))).toEqual([
+    expect(faults(plan([from('31/07/2026')], after(existing)))).toEqual([
       'Scolarité : La date doit être comprise entre le 01/08/2026 et le 31/07/2027 (Date d’entrée)',
     ]);
-    expect(plan([from('')], after(world))[0]?.resultat).toBe('inchange');
+    expect(plan([from('')], after(existing))[0]?.resultat).toBe('inchange');
   });
 
   test('change a schooling and an income that are there, and tell what', () => {
-    const world = nobody();
-    plan([[...ZOE, 'Violon', 'Centre', '24000', '2']], world);
-    const [row] = plan([[...ZOE, 'Violon', 'Gare', '25000', '']], after(world));
+    const existing = nobody();
+    plan([[...ZOE, 'Violon', 'Centre', '24000', '2']], existing);
+    const [row] = plan([[...ZOE, 'Violon', 'Gare', '25000', '']], after(existing));
     expect(row?.detail.actes.map(({ quoi, detail }) => [quoi, detail.replace(/\s/g, ' ')])).toEqual([
       ['Responsable', ''],
       ['Élève', ''],
@@ -139,43 +139,45 @@ describe('rows of families', () => {
   });
 
   test('that change somebody who is there count as changes, whatever they create beside', () => {
-    const world = nobody();
-    plan([LUCIE], world);
-    const known = after(world);
+    const existing = nobody();
+    plan([LUCIE], existing);
+    const known = after(existing);
     const [row] = plan([[...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']], known);
     expect(row?.detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`)).toEqual(['Responsable modifie', 'Élève cree']);
     expect(row?.resultat).toBe('modifie');
-    expect(plan([[...LUCIE, 'Petit', 'Léo', 'M', '05/09/2018']], after(world)).map(({ resultat }) => resultat)).toEqual(
-      ['cree'],
-    );
+    expect(
+      plan([[...LUCIE, 'Petit', 'Léo', 'M', '05/09/2018']], after(existing)).map(({ resultat }) => resultat),
+    ).toEqual(['cree']);
   });
 
   test('of which a cell would not be taken are refused, with the cell and why', () => {
-    const world = nobody();
+    const existing = nobody();
     const row = (income: string, parts: string, without: string) => [[...ZOE, '', '', income, parts, without]];
-    expect(faults(plan(row('25000', '2', 'oui'), world)).map((text) => text.replace(/\s/g, ' '))).toEqual([
+    expect(faults(plan(row('25000', '2', 'oui'), existing)).map((text) => text.replace(/\s/g, ' '))).toEqual([
       'Fiscalité du responsable : Revenu fiscal (25 000,00 €), Nombre de parts (2) : non repris, car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
     ]);
-    expect(acts(plan(row('', '', 'oui'), world))).toEqual([expect.stringContaining('Fiscalité du responsable cree')]);
-    expect(faults(plan(row('25000', '', ''), after(world)))[0]).toContain('Revenu fiscal');
-    expect(acts(plan(row('0', '0', 'oui'), after(world)))).toEqual([
+    expect(acts(plan(row('', '', 'oui'), existing))).toEqual([
+      expect.stringContaining('Fiscalité du responsable cree'),
+    ]);
+    expect(faults(plan(row('25000', '', ''), after(existing)))[0]).toContain('Revenu fiscal');
+    expect(acts(plan(row('0', '0', 'oui'), after(existing)))).toEqual([
       expect.stringContaining('Fiscalité du responsable inchange'),
     ]);
-    expect(acts(plan(row('25000', '2', 'non'), after(world)))).toEqual([
+    expect(acts(plan(row('25000', '2', 'non'), after(existing)))).toEqual([
       expect.stringContaining('Fiscalité du responsable modifie'),
     ]);
   });
 
   test('verify an income only where they say all of it', () => {
     const declared = (cells: readonly string[]) => {
-      const world = nobody();
-      plan([[...ZOE, '', '', '24000', '2']], world);
-      const [lucie] = [...world.guardians.values()];
+      const existing = nobody();
+      plan([[...ZOE, '', '', '24000', '2']], existing);
+      const [lucie] = [...existing.guardians.values()];
       if (!lucie) throw new Error('the first row made no guardian');
       const [taxRecord] = lucie.state.taxRecords;
       if (!taxRecord) throw new Error('the first row made no tax record');
       lucie.state = { ...lucie.state, taxRecords: [{ ...taxRecord, verifiee: 0 }] };
-      const known = after(world);
+      const known = after(existing);
       const [row] = plan([[...ZOE, '', '', ...cells]], known);
       const [record] = [...known.guardians.values()].flatMap(({ state }) => state.taxRecords);
       return [row?.resultat, record?.verifiee, record?.exoneration];
@@ -212,11 +214,11 @@ describe('rows of families', () => {
   });
 
   test('about whom a later row creates are taken too, so that the same file again changes nothing', () => {
-    const world = nobody();
+    const existing = nobody();
     const nameless = ['lucie@example.org', 'Petit', '', '', 'Petit', 'Tom', 'M', '05/09/2017'];
     const cells = [nameless, ZOE];
-    expect(plan(cells, world).map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
-    expect(plan(cells, after(world)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+    expect(plan(cells, existing).map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
+    expect(plan(cells, after(existing)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
   });
 
   test('of which each waits for the next are decided again once, not all of them each time', () => {
@@ -241,9 +243,9 @@ describe('rows of families', () => {
   });
 
   test('find whom a merge kept by the address of the other record', () => {
-    const world = nobody();
-    plan([ZOE], world);
-    const known = after(world);
+    const existing = nobody();
+    plan([ZOE], existing);
+    const known = after(existing);
     const [lucie] = [...known.guardians.values()];
     if (!lucie) throw new Error('the first row made no guardian');
     known.guardians.set('ancienne@example.org', lucie);
@@ -270,8 +272,8 @@ describe('rows of families', () => {
       ...['02/04/2015', 'Violon', 'Petit, Tom', 'M', '05/09/2017', 'Danse'],
     );
     expect(both.remarques.map(({ texte }) => texte)).toEqual([messages.imports.notOneEach(1, 2)]);
-    const world = nobody();
-    const rows = finished(planning([both], world, rules));
+    const existing = nobody();
+    const rows = finished(planning([both], existing, rules));
     expect(faults(rows)).toEqual(['']);
     expect([acts(rows), rows[0]?.detail.eleve]).toEqual([
       [
@@ -279,7 +281,7 @@ describe('rows of families', () => {
       ],
       'PETIT Zoé, PETIT Tom',
     ]);
-    const named = [...new Set(world.guardians.values())].map(({ state: { details } }) => [
+    const named = [...new Set(existing.guardians.values())].map(({ state: { details } }) => [
       details?.nom,
       details?.prenom,
     ]);
@@ -287,7 +289,7 @@ describe('rows of families', () => {
       ['PETIT', 'Lucie'],
       ['LE GALL', 'Paul'],
     ]);
-    expect(faults(finished(planning([both], after(world), rules)))).toEqual(['']);
+    expect(faults(finished(planning([both], after(existing), rules)))).toEqual(['']);
     const numbers = read('Petit Lucie', 'lucie@example.org', '0612345678, 0698765432', 'Zoé', '', '', '');
     expect(numbers.remarques.map(({ texte }) => texte)).toEqual([
       messages.imports.nameRead('Petit', 'Lucie'),
@@ -318,7 +320,7 @@ describe('rows of families', () => {
       ...['responsable.nom', 'responsable.prenom', 'responsable.email', 'responsable.adresse1', 'responsable.ville'],
       ...['eleve.nom', 'eleve.prenom', 'eleve.fk_genre', 'eleve.dateNaissance', 'scolarite.fk_offre'],
     ];
-    const planned = (cells: readonly (readonly string[])[], world = nobody()) => {
+    const planned = (cells: readonly (readonly string[])[], existing = nobody()) => {
       const columns = matchedColumns(champs);
       const read: ReadRow[] = [];
       for (const [index, cellules] of cells.entries()) {
@@ -326,11 +328,11 @@ describe('rows of families', () => {
           { ligne: index + 2, cellules },
           { columns, width: champs.length, references: rules.references },
         );
-        read.push(settled(belowSibling(row, read.at(-1), rules.today), rules.today));
+        read.push(settled(fillFromSibling(row, read.at(-1), rules.today), rules.today));
       }
-      return finished(planning(keptApart(read, sharedAddresses(read)), world, rules));
+      return finished(planning(withoutSharedAddresses(read, sharedAddresses(read)), existing, rules));
     };
-    const guardiansOf = ({ pupils, guardians }: World) =>
+    const guardiansOf = ({ pupils, guardians }: ExistingPeople) =>
       [...pupils.values()]
         .flat()
         .map(({ state }) => [
@@ -348,15 +350,15 @@ describe('rows of families', () => {
     const texts = (rows: readonly PlannedRow[]) => rows.map(({ detail }) => detail.remarques.map(({ texte }) => texte));
 
     test('one line per parent is one child with two guardians; who contradicts is another child', () => {
-      const world = nobody();
+      const existing = nobody();
       const file = [
         [...LUCIE, ...zoe],
         [...PAUL, 'PETIT', 'Zoe', 'F', '02/04/2015', 'Violon'],
       ];
-      const rows = planned(file, world);
-      expect([faults(rows), guardiansOf(world)]).toEqual([['', ''], [['PETIT Zoé', 'Lucie', 'Paul']]]);
+      const rows = planned(file, existing);
+      expect([faults(rows), guardiansOf(existing)]).toEqual([['', ''], [['PETIT Zoé', 'Lucie', 'Paul']]]);
       expect(texts(rows)[1]).toEqual([messages.imports.sameChild(2)]);
-      expect(planned(file, after(world)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+      expect(planned(file, after(existing)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
       expect(faults(planned([file[0] ?? [], [...PAUL, 'Petit', 'Zoé', 'M', '02/04/2015', '']]))[1]).toContain(
         'a un autre responsable',
       );
@@ -367,7 +369,7 @@ describe('rows of families', () => {
     });
 
     test('cells left blank under a family are of the same one; those of a stranger are not', () => {
-      const world = nobody();
+      const existing = nobody();
       const rows = planned(
         [
           [...LUCIE, ...zoe],
@@ -375,10 +377,10 @@ describe('rows of families', () => {
           [...BLANK, '', 'Léo', 'M', '06/10/2019', ''],
           [...BLANK, 'Morel', 'Ana', 'F', '02/04/2016', ''],
         ],
-        world,
+        existing,
       );
       expect(faults(rows)).toEqual(['', '', '', `Responsable\u00a0: ${messages.imports.whoIsIt}`]);
-      expect(guardiansOf(world)).toEqual([
+      expect(guardiansOf(existing)).toEqual([
         ['PETIT Zoé', 'Lucie'],
         ['PETIT Tom', 'Lucie'],
         ['PETIT Léo', 'Lucie'],
@@ -387,7 +389,7 @@ describe('rows of families', () => {
     });
 
     test('an address in one cell is parted where there is one answer, and said where there is none', () => {
-      const world = nobody();
+      const existing = nobody();
       const at = (email: string, adresse1: string, child: string) => [
         ...['Petit', 'Lucie', email, adresse1, '', 'Petit', child, 'F', '02/04/2015', ''],
       ];
@@ -399,7 +401,7 @@ describe('rows of families', () => {
           at('d@b.fr', '5 rue 99999 Nulle-Part', 'Dora'),
           at('e@b.fr', '5 rue des Lices', 'Eva'),
         ],
-        world,
+        existing,
       );
       const read = rows.map(({ detail: { lu } }) =>
         ['adresse1', 'codePostal', 'ville'].map((name) => lu[`responsable.${name}`]),
@@ -421,9 +423,9 @@ describe('rows of families', () => {
     });
 
     test('a town that the record spells otherwise changes nothing', () => {
-      const world = nobody();
-      planned([[...LUCIE.slice(0, 4), 'ALBI CEDEX 9', ...zoe]], world);
-      const known = after(world);
+      const existing = nobody();
+      planned([[...LUCIE.slice(0, 4), 'ALBI CEDEX 9', ...zoe]], existing);
+      const known = after(existing);
       const [lucie] = [...known.guardians.values()];
       if (!lucie?.state.details) throw new Error('the row made no guardian');
       lucie.state = { ...lucie.state, details: { ...lucie.state.details, codePostal: '81013', ville: 'ALBI CEDEX 9' } };
@@ -440,11 +442,11 @@ describe('rows of families', () => {
     });
 
     test('adults pay for themselves, and a pupil who is known without a guardian stays so', () => {
-      const world = nobody();
+      const existing = nobody();
       const adult = [...BLANK, 'Lamy', 'Théo', 'M', '14/10/1988', 'Violon'];
-      expect([faults(planned([adult], world)), guardiansOf(world)]).toEqual([[''], [['LAMY Théo', 'Théo']]]);
-      expect(planned([adult], after(world)).map(({ resultat }) => resultat)).toEqual(['inchange']);
-      const alone = after(world);
+      expect([faults(planned([adult], existing)), guardiansOf(existing)]).toEqual([[''], [['LAMY Théo', 'Théo']]]);
+      expect(planned([adult], after(existing)).map(({ resultat }) => resultat)).toEqual(['inchange']);
+      const alone = after(existing);
       alone.guardians.clear();
       for (const one of [...alone.pupils.values()].flat()) one.state = { ...one.state, guardians: [] };
       const [row] = planned([adult], alone);
@@ -493,7 +495,7 @@ describe('rows of families', () => {
       ...['responsable2.nomPrenom', 'responsable2.email', 'eleve.nomPrenom', 'eleve.fk_genre', 'eleve.dateNaissance'],
       'responsable.dateNaissance',
     ];
-    const planned = (cells: readonly (readonly string[])[], world = nobody(), more: Partial<Rules> = {}) => {
+    const planned = (cells: readonly (readonly string[])[], existing = nobody(), more: Partial<Rules> = {}) => {
       const columns = matchedColumns(champs);
       const read = cells.map((cellules, index) =>
         settled(
@@ -501,17 +503,19 @@ describe('rows of families', () => {
           rules.today,
         ),
       );
-      const rows = finished(planning(keptApart(read, sharedAddresses(read)), world, { ...rules, ...more }));
-      return { rows, world };
+      const rows = finished(
+        planning(withoutSharedAddresses(read, sharedAddresses(read)), existing, { ...rules, ...more }),
+      );
+      return { rows, existing };
     };
-    const people = ({ guardians }: World) =>
+    const people = ({ guardians }: ExistingPeople) =>
       [...new Set(guardians.values())].map(({ opens, state: { details } }) => [
         `${details?.nom} ${details?.prenom}`,
         details?.email,
         opens,
       ]);
     /** Of each pupil, in their rank. */
-    const payersOf = ({ guardians, pupils }: World) => {
+    const payersOf = ({ guardians, pupils }: ExistingPeople) => {
       const names = new Map(
         [...guardians.values()].map(({ number, state: { details } }) => [
           number.id,
@@ -530,50 +534,50 @@ describe('rows of families', () => {
         ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...zoe],
         ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...tom],
       ];
-      const { rows, world } = planned(file);
+      const { rows, existing } = planned(file);
       expect(rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
       expect(rows[0]?.detail.remarques.map(({ champ, texte }) => [champ, texte])).toEqual([
         ['responsable.email', messages.imports.withoutAccount],
         ['responsable2.email', messages.imports.withoutAccount],
       ]);
-      expect(people(world)).toEqual([
+      expect(people(existing)).toEqual([
         ['PETIT Lucie', '', undefined],
         ['LE GALL Paul', '', undefined],
       ]);
-      expect(planned(file, after(world)).rows.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+      expect(planned(file, after(existing)).rows.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
     });
 
     test('keep one address for the first, and put whoever has one first', () => {
       const shared = planned([['PETIT Lucie', 'lucie@example.org', '', 'LE GALL Paul', 'lucie@example.org', ...zoe]]);
       expect(faults(shared.rows)).toEqual(['']);
-      expect(people(shared.world)).toEqual([
+      expect(people(shared.existing)).toEqual([
         ['PETIT Lucie', 'lucie@example.org', 'lucie@example.org'],
         ['LE GALL Paul', '', undefined],
       ]);
       const second = planned([['PETIT Lucie', '', '', 'LE GALL Paul', 'paul@example.org', ...zoe]]);
-      expect(payersOf(second.world)).toEqual([['LE GALL Paul', 'PETIT Lucie']]);
+      expect(payersOf(second.existing)).toEqual([['LE GALL Paul', 'PETIT Lucie']]);
       // Also where the address stands in another row.
       const other = planned([
         ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...zoe],
         ['PETIT Lucie', '', '', 'LE GALL Paul', 'paul@example.org', ...tom],
       ]);
-      expect(payersOf(other.world)).toEqual([
+      expect(payersOf(other.existing)).toEqual([
         ['LE GALL Paul', 'PETIT Lucie'],
         ['LE GALL Paul', 'PETIT Lucie'],
       ]);
     });
 
     test('read an address of another row, and open the account once one comes', () => {
-      const { rows, world } = planned([
+      const { rows, existing } = planned([
         ['PETIT Lucie', '', '0612345678', '', '', ...zoe],
         ['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...tom],
       ]);
-      expect(people(world)).toEqual([['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']]);
+      expect(people(existing)).toEqual([['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']]);
       expect(rows[0]?.detail.remarques.map(({ texte }) => texte)).toEqual([
         messages.imports.addressOfLine('lucie@example.org', 3),
       ]);
       const first = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
-      const known = after(first.world);
+      const known = after(first.existing);
       const later = planned([['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]], known, {
         isConfirmed: () => true,
       });
@@ -584,8 +588,8 @@ describe('rows of families', () => {
     });
 
     test('make one person of one who is on another site too, and ask where two are known', () => {
-      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
-      const known = after(world);
+      const { existing } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const known = after(existing);
       const elsewhere = new Set(known.guardians.values());
       const lea = ['PETIT Léa', 'F', '01/01/2013'];
       const made = planned(
@@ -596,7 +600,7 @@ describe('rows of families', () => {
         { ...known, elsewhere },
       );
       expect(made.rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
-      expect(new Set(made.world.guardians.values()).size - elsewhere.size).toBe(1);
+      expect(new Set(made.existing.guardians.values()).size - elsewhere.size).toBe(1);
       const ambiguous = new Set([...known.guardians.keys()]);
       const asked = planned([['PETIT Lucie', '', '0612345678', '', '', ...tom]], { ...known, ambiguous }).rows;
       expect(faults(asked)).toEqual([`Responsable\u00a0: ${messages.imports.severalNamed}`]);
@@ -610,23 +614,23 @@ describe('rows of families', () => {
         ['MOREL Sophie', 'contact@ecole.example', '0639982002', '', '', 'MOREL Léa', 'F', '03/05/2016'],
         ['HADDAD Karim', 'contact@ecole.example', '0639982003', '', '', 'HADDAD Tom', 'M', '04/06/2017'],
       ];
-      const { rows, world } = planned(file);
+      const { rows, existing } = planned(file);
       expect(rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree', 'cree']);
-      expect(payersOf(world)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
-      expect(people(world).map(([, , opens]) => opens)).toEqual(['contact@ecole.example', undefined, undefined]);
+      expect(payersOf(existing)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
+      expect(people(existing).map(([, , opens]) => opens)).toEqual(['contact@ecole.example', undefined, undefined]);
       expect(rows[1]?.detail.remarques[0]?.texte).toBe(messages.imports.addressKeptBy('CARLIER Paul'));
       // Against the base alike, and the same file again changes nothing.
-      expect(planned(file, after(world)).rows.map(({ resultat }) => resultat)).toEqual(Array(3).fill('inchange'));
+      expect(planned(file, after(existing)).rows.map(({ resultat }) => resultat)).toEqual(Array(3).fill('inchange'));
       const first = planned(file.slice(0, 1));
       // On other lines than the first: numbers that are not given out yet follow from them.
-      const against = planned([[], ...file.slice(1)], after(first.world));
+      const against = planned([[], ...file.slice(1)], after(first.existing));
       expect(against.rows.map(({ resultat }) => resultat)).toEqual(['vide', 'cree', 'cree']);
-      expect(payersOf(against.world)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
+      expect(payersOf(against.existing)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
     });
 
     test('ask whether one address and one birth date are one person under two names', () => {
       const born = '14/05/1985';
-      const { rows, world } = planned([
+      const { rows, existing } = planned([
         ['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe, born],
         ['MOREL Lucie', 'lucie@example.org', '0612345678', '', '', 'MOREL Tom', 'M', '05/09/2017', born],
         ['HADDAD Karim', 'lucie@example.org', '0639982003', '', '', 'HADDAD Léo', 'M', '04/06/2017', '01/02/1980'],
@@ -637,13 +641,13 @@ describe('rows of families', () => {
         [['responsable.email', messages.imports.sameBirthOtherName('PETIT Lucie')]],
         [],
       ]);
-      expect(people(world).map(([, , opens]) => opens)).toEqual(['lucie@example.org', undefined, undefined]);
+      expect(people(existing).map(([, , opens]) => opens)).toEqual(['lucie@example.org', undefined, undefined]);
     });
 
     test('ask before an address opens the account of a record that is there', () => {
-      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const { existing } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
       const taken = [['PETIT Lucie', 'autre@example.org', '0612345678', '', '', ...zoe]];
-      const [row] = planned(taken, after(world)).rows;
+      const [row] = planned(taken, after(existing)).rows;
       expect(row?.resultat).toBe('inchange');
       expect(row?.detail.remarques[0]).toMatchObject({ texte: messages.imports.toConfirm, ton: 'avis' });
       expect(row?.detail.aCorriger).toEqual([
@@ -657,8 +661,8 @@ describe('rows of families', () => {
     });
 
     test('know by a name alone who is there, and write nothing of them', () => {
-      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
-      const [lucie] = after(world).guardians.values();
+      const { existing } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const [lucie] = after(existing).guardians.values();
       const base = { ...nobody(), namesakes: new Map(lucie ? [['petit|lucie', [lucie]]] : []) };
       const listed = (name: string, telephone = '') => plan([['', ...name.split(' '), telephone]], base);
       expect(listed('PETIT Lucie').map(({ resultat }) => resultat)).toEqual(['inchange']);
@@ -671,10 +675,10 @@ describe('rows of families', () => {
     test('deactivated are known as they are, and refused where the row says more', () => {
       const file = [['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]];
       const left = () => {
-        const world = after(planned(file).world);
-        for (const one of [...world.guardians.values(), ...[...world.pupils.values()].flat()])
+        const existing = after(planned(file).existing);
+        for (const one of [...existing.guardians.values(), ...[...existing.pupils.values()].flat()])
           Object.assign(one, { state: { ...one.state, dateSuppression: '2026-10-01' } });
-        return world;
+        return existing;
       };
       expect(planned(file, left()).rows.map(({ resultat }) => resultat)).toEqual(['inchange']);
       const moved = planned([['PETIT Lucie', 'lucie@example.org', '0698765432', '', '', ...zoe]], left()).rows;
@@ -683,24 +687,24 @@ describe('rows of families', () => {
     });
 
     test('take nobody of the same name for them, and leave out who is nobody', () => {
-      const { world } = planned([
+      const { existing } = planned([
         ['PETIT Lucie', '', '0612345678', '', '', ...zoe],
         ['PETIT Lucie', '', '0698765432', '', '', ...tom],
       ]);
-      expect(people(world)).toHaveLength(2);
+      expect(people(existing)).toHaveLength(2);
       const nobodys = planned([['', '', '0612345678', '', '', ...zoe]]).rows;
       expect(faults(nobodys)).toEqual([`Responsable : ${messages.imports.whoIsIt}`]);
     });
   });
 
   test('of an adult with a parent’s address alone do not make the parent the pupil', () => {
-    const world = nobody();
-    plan([ZOE], world);
+    const existing = nobody();
+    plan([ZOE], existing);
     const columns = matchedColumns(['responsable.email', ...CHAMPS.slice(4, 8)]);
     const read = (...cellules: readonly string[]) =>
       settled(readRow({ ligne: 2, cellules }, { columns, width: 5, references: rules.references }), rules.today);
     const adult = read('lucie@example.org', 'Petit', 'Tom', 'M', '02/04/2001');
-    const known = after(world);
+    const known = after(existing);
     const [row] = finished(planning([adult], known, rules));
     expect(row?.detail.remarques.map(({ texte }) => texte)).toContain(messages.imports.addressKeptBy('PETIT Lucie'));
     expect(row?.detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`)).toEqual(['Responsable cree', 'Élève cree']);
@@ -719,9 +723,9 @@ describe('rows of families', () => {
     expect(faults(plan([[...ZOE, 'Violon', 'Gare']], nobody(), { sites: [1] }))).toEqual([
       'Scolarité : ce site n’est pas l’un des vôtres',
     ]);
-    const world = nobody();
-    plan([ZOE], world);
-    const known = after(world);
+    const existing = nobody();
+    plan([ZOE], existing);
+    const known = after(existing);
     const elsewhere = new Set([...known.pupils.values()].flat());
     expect(faults(plan([ZOE], { ...known, elsewhere }))).toEqual([`Élève : ${messages.imports.otherSites}`]);
   });
@@ -732,11 +736,11 @@ describe('rows of families', () => {
       functions: new Set(everyFunction.filter((id) => !left.includes(id))),
     });
     /** All of it is known, under the numbers that it was written with. */
-    const known = (): World => {
-      const world = nobody();
+    const known = (): ExistingPeople => {
+      const existing = nobody();
       // On another line than the row that is tried: numbers that are not given out yet follow from it.
-      plan([[], everything], world);
-      const found = after(world);
+      plan([[], everything], existing);
+      const found = after(existing);
       for (const one of found.guardians.values())
         one.state = { ...one.state, taxRecords: one.state.taxRecords.map((tax) => ({ ...tax, idRevenu: 7 })) };
       for (const one of [...found.pupils.values()].flat())
@@ -786,21 +790,25 @@ describe('rows of families', () => {
 
     test('the role of a guardian', () => {
       const columns = matchedColumns([...CHAMPS.slice(0, 8), 'responsable.fk_role']);
-      const world = known();
+      const existing = known();
       const row = readRow(
         { ligne: 2, cellules: [...ZOE, 'Mère'] },
         { columns, width: 9, references: rules.references },
       );
-      const [planned] = finished(planning([row], world, { ...rules, ...without(right.changeGuardianLink) }));
+      const [planned] = finished(planning([row], existing, { ...rules, ...without(right.changeGuardianLink) }));
       expect(planned?.detail.fautes.join()).toContain('« Modifier le rôle du responsable »');
     });
 
     test('an address that is free, an agent’s or another site’s', () => {
       const other = known();
-      const world = { ...other, elsewhere: new Set(other.guardians.values()), agents: new Set(['agent@example.org']) };
+      const existing = {
+        ...other,
+        elsewhere: new Set(other.guardians.values()),
+        agents: new Set(['agent@example.org']),
+      };
       const told = (more: Partial<Rules>) =>
         ['lucie@example.org', 'agent@example.org', 'libre@example.org'].map((email) =>
-          faults(plan([[email, ...LUCIE.slice(1)]], world, { sites: [1], ...more })).join(),
+          faults(plan([[email, ...LUCIE.slice(1)]], existing, { sites: [1], ...more })).join(),
         );
       const refused = told(without(right.createGuardian, right.createGuardianFromPupil));
       expect(new Set(refused)).toEqual(
@@ -812,9 +820,9 @@ describe('rows of families', () => {
 
     test('a child of another family on another site', () => {
       const other = known();
-      const world = { ...other, elsewhere: new Set([...other.pupils.values()].flat()) };
+      const existing = { ...other, elsewhere: new Set([...other.pupils.values()].flat()) };
       const cells = ['luc@example.org', 'Grand', 'Luc', '', ...ZOE.slice(4)];
-      expect(plan([cells], world, { sites: [1] })[0]).toMatchObject({ resultat: 'cree' });
+      expect(plan([cells], existing, { sites: [1] })[0]).toMatchObject({ resultat: 'cree' });
       expect(faults(plan([cells], known()))[0]).toContain('a un autre responsable');
     });
   });
@@ -856,9 +864,9 @@ describe('rows of families', () => {
     );
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
-        const world = nobody();
-        const first = plan(cells, world);
-        const again = plan(cells, after(world));
+        const existing = nobody();
+        const first = plan(cells, existing);
+        const again = plan(cells, after(existing));
         const does = ['cree', 'modifie'];
         expect(again.filter(({ resultat }) => does.includes(resultat))).toEqual([]);
         // What was refused for another row's sake may come to nothing now; nothing that was taken is refused.

@@ -1,7 +1,8 @@
 import { type ImportOutcome, messages } from '@diapason/contracts/constants';
 import { type ImportAct, importedPupils } from '@diapason/contracts/families';
-import { addressed, agreed } from './agreement';
+import { agreed, withKnownAddresses } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
+import type { ExistingPeople, Rules } from './existing-people';
 import { RowActs } from './parts/acts';
 import { guardianOfRow } from './parts/guardian';
 import { isKnownAlone, pupilOfRow, type RowGuardian } from './parts/pupil';
@@ -10,7 +11,6 @@ import { taxRecordOfRow } from './parts/tax-record';
 import { type CellToCorrect, type Given, guardianParts, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
 import { withoutKnown } from './shared-addresses';
 import { Waiting } from './waiting';
-import type { Rules, World } from './world';
 
 export interface PlannedRow {
   readonly ligne: number;
@@ -35,13 +35,17 @@ export interface PlannedRow {
  * anything is refused does nothing; it is decided again once another row has changed or created one of those whom it is about.
  * Others may have their turn at each step.
  */
-export function* planning(sent: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
+export function* planning(
+  sent: readonly ReadRow[],
+  existing: ExistingPeople,
+  rules: Rules,
+): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
-  const rows = agreed(addressed(sent.map((row) => withoutKnown(row, world))), rules);
-  const waiting = new Waiting(world);
+  const rows = agreed(withKnownAddresses(sent.map((row) => withoutKnown(row, existing))), rules);
+  const waiting = new Waiting(existing);
   const decided: PlannedRow[] = [];
   const decide = (row: ReadRow, index: number): void => {
-    const acts = new RowActs(row, world, rules);
+    const acts = new RowActs(row, existing, rules);
     const isForGood = acts.fautes.length > 0;
     const planned = decideRow(acts);
     decided[index] = planned;
@@ -141,11 +145,11 @@ function decideRow(acts: RowActs): PlannedRow {
   };
 }
 
-function commit({ draft, world }: RowActs): void {
+function commit({ draft, existing }: RowActs): void {
   draft.commit();
   for (const newcomer of draft.newcomers)
     if (newcomer.kind === 'pupil')
-      world.pupils.set(newcomer.key, [...(world.pupils.get(newcomer.key) ?? []), newcomer]);
+      existing.pupils.set(newcomer.key, [...(existing.pupils.get(newcomer.key) ?? []), newcomer]);
 }
 
 /** What changes a record that is there is told first, whatever the row creates beside it. */

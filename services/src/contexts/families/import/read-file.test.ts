@@ -4,7 +4,7 @@ import { importModel } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import type { FileTable } from '../../../machinery/spreadsheets/table';
-import { guessed } from './headings';
+import { guessColumns } from './headings';
 import { readFile } from './read-file';
 import { familiesOf, matchedColumns, readRow } from './row';
 
@@ -111,8 +111,8 @@ test.each([
 ])('%s is read, and each of its columns is known', async (_which, example, rows) => {
   const { entetes, lignes } = await readFile(example);
   expect(lignes).toHaveLength(rows);
-  expect(guessed(entetes)).toEqual(expect.not.arrayContaining([null]));
-  expect(new Set(guessed(entetes)).size).toBe(entetes.length);
+  expect(guessColumns(entetes)).toEqual(expect.not.arrayContaining([null]));
+  expect(new Set(guessColumns(entetes)).size).toBe(entetes.length);
 });
 
 describe('what a formula could not work out', () => {

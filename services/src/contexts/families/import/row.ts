@@ -10,7 +10,7 @@ import {
 import { cellAddress } from '../../../machinery/spreadsheets/cells';
 import type { TableRow } from '../../../machinery/spreadsheets/table';
 import { type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
-import { parted, splitNames, untitled } from './joined-cells';
+import { splitGuardians, splitNames, untitled } from './joined-cells';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -118,7 +118,7 @@ export function readRow(
   const texts: string[] = [];
   const cells = columns.map((column) => ({ ...column, text: cellules[column.index] ?? '' }));
   texts.push(...cells.map(({ text }) => text));
-  for (const { index, part: of, name, text, left } of parted(cells).flatMap(untitled).flatMap(splitNames)) {
+  for (const { index, part: of, name, text, left } of splitGuardians(cells).flatMap(untitled).flatMap(splitNames)) {
     const part = of as ImportPartName;
     const champ = `${part}.${name}`;
     if (left) remarques.push({ texte: left, ton: 'avis', champ });

@@ -6,8 +6,8 @@ import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingOf, settingValue } from '@diapason/projections/site/setting-value';
 import { leavingDays } from '../commands/leaving-days';
 import { yearsStayOpen } from '../commands/open-year';
+import type { Rules } from './existing-people';
 import { readReferences } from './known';
-import type { Rules } from './world';
 
 /** Functions that a row’s changes may ask for. */
 const ASKED = [

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { SharedAddress } from '@diapason/contracts/families';
+import type { ExistingPeople } from './existing-people';
 import { type CellToCorrect, emailOf, guardianParts, nameOf, type ReadRow, type RowRemark } from './row';
-import type { World } from './world';
 
 /** « PETIT Paul » */
 const shownName = ({ nom, prenom }: { readonly nom?: unknown; readonly prenom?: unknown }): string =>
@@ -31,7 +31,10 @@ export function sharedAddresses(rows: readonly ReadRow[]): readonly SharedAddres
 }
 
 /** Rows in which who gives an address that somebody else of the file keeps comes in without it. */
-export function keptApart(rows: readonly ReadRow[], addresses: readonly SharedAddress[]): readonly ReadRow[] {
+export function withoutSharedAddresses(
+  rows: readonly ReadRow[],
+  addresses: readonly SharedAddress[],
+): readonly ReadRow[] {
   if (addresses.length === 0) return rows;
   const shared = new Map(addresses.map((one) => [one.email, one]));
   return rows.map((row) =>
@@ -43,7 +46,10 @@ export function keptApart(rows: readonly ReadRow[], addresses: readonly SharedAd
 }
 
 /** Who gives the address of somebody of the base who has another name comes in without it. */
-export function withoutKnown(row: ReadRow, { guardians, elsewhere }: Pick<World, 'guardians' | 'elsewhere'>): ReadRow {
+export function withoutKnown(
+  row: ReadRow,
+  { guardians, elsewhere }: Pick<ExistingPeople, 'guardians' | 'elsewhere'>,
+): ReadRow {
   return withoutAddress(row, (email) => {
     const known = guardians.get(email);
     const details = known && !known.isNew && !elsewhere.has(known) ? known.state.details : undefined;

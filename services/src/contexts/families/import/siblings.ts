@@ -6,7 +6,7 @@ import { type Given, type GuardianPart, guardianParts, isSaid, isSomebody, type 
  * A CSV leaves blank what a merged cell held over several rows: a child right below one of the same surname, without a word of guardians,
  * has those of the row above. Of a blank surname too, the one above holds.
  */
-export function belowSibling(row: ReadRow, above: ReadRow | undefined, today: string): ReadRow {
+export function fillFromSibling(row: ReadRow, above: ReadRow | undefined, today: string): ReadRow {
   const { eleve, responsable, responsable2 } = row.parts;
   if (!above || above.ligne !== row.ligne - 1 || row.vide) return row;
   if (!isSomebody(above.parts.responsable) || isSaid(responsable) || isSaid(responsable2)) return row;

@@ -1,18 +1,18 @@
 import type { Draft, PersonOfFile } from './draft';
+import type { ExistingPeople } from './existing-people';
 import { keysOf, type ReadRow } from './row';
-import type { World } from './world';
 
 /** Refused rows, by those whom they are about: another row may create or change one of them. */
 export class Waiting {
   private readonly rows = new Map<PersonOfFile | string, Set<number>>();
   private awake = new Set<number>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly existing: ExistingPeople) {}
 
   add(index: number, row: ReadRow): void {
     for (const key of keysOf(row)) {
-      const guardian = this.world.guardians.get(key);
-      for (const about of [key, ...(guardian ? [guardian] : []), ...(this.world.pupils.get(key) ?? [])])
+      const guardian = this.existing.guardians.get(key);
+      for (const about of [key, ...(guardian ? [guardian] : []), ...(this.existing.pupils.get(key) ?? [])])
         this.rows.set(about, (this.rows.get(about) ?? new Set()).add(index));
     }
   }

@@ -7,18 +7,18 @@ import type { WorkPowers } from '../../../machinery/app/powers';
 import { runCooperatively } from '../../../machinery/app/run-cooperatively';
 import type { StagedImport, StagedOutcome, StagedRow, Staging } from '../../../machinery/app/staging';
 import { sentBytes } from '../../../machinery/spreadsheets/sent-file';
-import { fingerprintOf, guessed } from '../import/headings';
+import type { Rules } from '../import/existing-people';
+import { existingPeopleOf } from '../import/existing-people';
+import { fingerprintOf, guessColumns } from '../import/headings';
 import { confirmationOf, matchedIn, matchesOf } from '../import/matching';
 import { type PlannedRow, planning, refusedRow } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, keysOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
 import { settled } from '../import/settled';
-import { keptApart, sharedAddresses } from '../import/shared-addresses';
-import { belowSibling } from '../import/siblings';
+import { sharedAddresses, withoutSharedAddresses } from '../import/shared-addresses';
+import { fillFromSibling } from '../import/siblings';
 import { CHECK_ROWS, fileOf, READ_FILE, WRITE_FAMILIES } from '../import/stage';
-import type { Rules } from '../import/world';
-import { worldOf } from '../import/world';
 import { type WriteContext, writeRows } from '../import/write';
 
 const EXAMPLES = 3;
@@ -52,7 +52,7 @@ export const readFileJob = job(
       });
       const { entetes, lignes, ...facts } = read;
       const remembered = await staging.matching(fingerprintOf(entetes));
-      const champs = remembered?.length === entetes.length ? remembered : guessed(entetes);
+      const champs = remembered?.length === entetes.length ? remembered : guessColumns(entetes);
       const fichier: ImportedFile = {
         ...facts,
         feuilles: [...facts.feuilles],
@@ -101,7 +101,7 @@ export const checkRowsJob = job(
     const written = await runCooperatively(reading(found, await staging.rows(found.id), rules));
     const adresses = sharedAddresses(written);
     await staging.keepFacts(found.id, { adresses });
-    const read = keptApart(written, adresses);
+    const read = withoutSharedAddresses(written, adresses);
     const creates = rules.functions.has(right.manageReferenceTables);
     await staging.keepMatches(found.id, matchesOf(read, rules.references, { own: found.valeurs, creates }));
     const families = familiesOf(read);
@@ -114,8 +114,8 @@ export const checkRowsJob = job(
     });
     await staging.keepOutcomes(found.id, refusals);
     for (const { rows, from } of together(read, families, sizes)) {
-      const world = await worldOf(rows, { db, loadEach, sites: rules.sites });
-      const planned = await runCooperatively(planning(rows, world, rules));
+      const existing = await existingPeopleOf(rows, { db, loadEach, sites: rules.sites });
+      const planned = await runCooperatively(planning(rows, existing, rules));
       await staging.keepOutcomes(
         found.id,
         planned.map((row, index) => kept(row, families[from[index] as number] as number)),
@@ -142,7 +142,7 @@ export const writeFamiliesJob = job(
     if (!found) return { changed: 0 };
     const rules = await matching(await rulesOf(db, today, held), found, staging);
     const written = await runCooperatively(reading(found, await staging.rows(found.id, familles), rules));
-    const rows = keptApart(written, fileOf(found).adresses ?? []);
+    const rows = withoutSharedAddresses(written, fileOf(found).adresses ?? []);
     const changed = await context.importing.alone(rows.flatMap(keysOf), () =>
       writing(found.id, { rows, familles, rules }, context),
     );
@@ -164,7 +164,7 @@ async function writing(
   const { staging, db, loadEach } = context;
   const before = new Map((await staging.outcomes(id, familles)).map((row) => [row.ligne, row]));
   const planned = await runCooperatively(
-    planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules),
+    planning(rows, await existingPeopleOf(rows, { db, loadEach, sites: rules.sites }), rules),
   );
   const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
   await staging.keepOutcomes(id, begun);
@@ -199,7 +199,7 @@ function* reading(
   for (const row of rows) {
     yield;
     const above = read.at(-1);
-    read.push(settled(belowSibling(readRow(row, { columns, width, decalage, references }), above, today), today));
+    read.push(settled(fillFromSibling(readRow(row, { columns, width, decalage, references }), above, today), today));
   }
   return read;
 }

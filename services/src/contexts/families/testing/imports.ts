@@ -3,7 +3,7 @@ import type { ImportRow, ImportState } from '@diapason/contracts/families';
 import type { Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { startWorkers } from '../../../machinery/app/job-context';
-import { seat } from '../../../proofs/kit/seat';
+import { signInAs } from '../../../proofs/kit/sign-in-as';
 import { hireAgent } from '../../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../../proofs/kit/test-api';
 import { decideDefine, roleGroup } from '../../identity/aggregate/role-group';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 export async function hire(email: string, fk_groupe: number): Promise<Caller> {
   const { idUtilisateur } = await hireAgent(api, { email, fk_groupe });
-  return seat(api.app, { idUtilisateur });
+  return signInAs(api.app, { idUtilisateur });
 }
 
 /** An agent of a group like the secretaries', without some functions. */

@@ -2,7 +2,7 @@ import { defaultGrid, type HouseholdInputs } from '@diapason/contracts/calculati
 import { fold } from '@diapason/event-sourcing';
 import { describe, expect, it } from '@jest/globals';
 import { paid } from '../testing/histories';
-import { type CalculationRequest, decideCalculate, fingerprintOf, Overtaken } from './calculate';
+import { type CalculationRequest, decideCalculate, fingerprintOf, StaleInputs } from './calculate';
 import { canonical, fingerprint } from './canonical';
 import { type ContributionEvent, contribution, paidCents } from './contribution';
 
@@ -78,7 +78,7 @@ describe('a calculation', () => {
   });
   it('does not decide over another that came since its inputs were read, unless that had the same', () => {
     const old = request({ inputs: family(pupils, { fiscalite: taxRecord(12000, 3) }) });
-    for (const versionLue of [0, 2]) expect(() => calculate(first, { ...old, versionLue })).toThrow(Overtaken);
+    for (const versionLue of [0, 2]) expect(() => calculate(first, { ...old, versionLue })).toThrow(StaleInputs);
     expect(calculate(first, { ...old, versionLue: 1 })[0]?.data).toMatchObject({ version: 2 });
     expect(calculate(first, request({ versionLue: 2 }))).toEqual([]);
   });

@@ -18,14 +18,14 @@ export interface CalculationRequest {
 }
 
 /** Another calculation came first since the inputs were read, perhaps from newer ones: they are to be read again. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class StaleInputs extends Error {
+  override readonly name = 'StaleInputs';
 }
 
 /**
  * Rule 8 of facts/tariffs.md: the same inputs change nothing; others issue the next version, and the payments stay.
  * A family that never had a contribution and has no practice gets none.
- * @throws MissingTariff when the grid has no tariff for an offer; Overtaken where another version is there by now.
+ * @throws MissingTariff when the grid has no tariff for an offer; StaleInputs where another version is there by now.
  */
 export function decideCalculate(state: ContributionState, request: CalculationRequest): ContributionEvent[] {
   const { inputs, grille, idCotisation, fk_anneeScolaire, idUtilisateur, grilleVersion, versionLue } = request;
@@ -35,7 +35,7 @@ export function decideCalculate(state: ContributionState, request: CalculationRe
   // Its payer's record was merged since the inputs were read: the kept one's calculation has it.
   if (state.calculated && state.calculated.idUtilisateur !== idUtilisateur) return [];
   if (!state.calculated && inputs.pratiques.length === 0) return [];
-  if (version !== versionLue) throw new Overtaken(`version ${version} of contribution ${idCotisation} came first`);
+  if (version !== versionLue) throw new StaleInputs(`version ${version} of contribution ${idCotisation} came first`);
   const { lignes, ...computed } = computeContribution(inputs, grille);
   const siteOf = new Map(inputs.pratiques.map((practice) => [practice.idScolarite, practice.fk_site]));
   const first = lignes.find((line) => line.idScolarite !== null)?.idScolarite;

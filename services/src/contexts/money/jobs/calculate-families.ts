@@ -3,7 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type JobResult, Refusal, RetryLater } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
-import { decideCalculate, fingerprintOf, Overtaken } from '../aggregate/calculate';
+import { decideCalculate, fingerprintOf, StaleInputs } from '../aggregate/calculate';
 import { contribution } from '../aggregate/contribution';
 import { calculationInputs } from './inputs/calculation-inputs';
 import { mailContributions } from './mail-contributions';
@@ -70,7 +70,7 @@ export async function calculateFamilies(
     for (const one of await calculateOnce(fk_anneeScolaire, left, context, again)) {
       const { idUtilisateur, idCotisation, outcome } = one;
       if (outcome.status === 'fulfilled') anew.push(...(outcome.value.events.length > 0 ? [idCotisation] : []));
-      else if (outcome.reason instanceof Overtaken && reading < READINGS) overtaken.add(idUtilisateur);
+      else if (outcome.reason instanceof StaleInputs && reading < READINGS) overtaken.add(idUtilisateur);
       else refusals.push(refusalOf(outcome.reason));
     }
     left = [...overtaken];
@@ -123,7 +123,7 @@ type Outcome = Awaited<ReturnType<JobContext['executeEach']>>[number];
 /** Why this family cannot be calculated; the others of the job are. @throws any other error: the job is tried again. */
 function refusalOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof Overtaken) return messages.general.conflict;
+  if (error instanceof StaleInputs) return messages.general.conflict;
   if (!(error instanceof MissingTariff)) throw error;
   const { libelleOffre, typeTarif } = error.practice;
   return `La grille n’a pas de tarif « ${typeTarif} » pour l’offre « ${libelleOffre} ».`;

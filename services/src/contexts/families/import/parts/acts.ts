@@ -5,8 +5,8 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../../machinery/app/fields';
 import { type References, soundsAlike, told, toldOfCell } from '../cell';
 import { Draft, type PersonOfFile } from '../draft';
+import type { ExistingPeople, Rules } from '../existing-people';
 import type { CellToCorrect, Given, ReadRow, RowRemark } from '../row';
-import type { Rules, World } from '../world';
 
 export const fieldsOf = (part: ImportPartName) => importParts[part].fields as Readonly<Record<string, Field>>;
 
@@ -22,7 +22,7 @@ export class RowActs {
 
   constructor(
     readonly row: ReadRow,
-    readonly world: World,
+    readonly existing: ExistingPeople,
     readonly rules: Rules,
   ) {
     this.draft = new Draft(row.ligne, rules.references);

@@ -15,7 +15,7 @@ import { fieldsOf, type RowActs } from './acts';
 
 /** The guardian whom the row names, created or changed by it. @throws Refusal */
 export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile {
-  const { row, draft, rules, world } = acts;
+  const { row, draft, rules, existing } = acts;
   const { fk_role: _role, ...given } = row.parts[part];
   const email = emailOf(given);
   const names = namedKeysOf(row, part);
@@ -46,8 +46,8 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
   draft.afterwards(() => {
     person.opens ??= opens;
     for (const key of keys) {
-      const at = world.guardians.get(key);
-      if (!at || world.elsewhere.has(at)) world.guardians.set(key, person);
+      const at = existing.guardians.get(key);
+      if (!at || existing.elsewhere.has(at)) existing.guardians.set(key, person);
     }
   });
   for (const key of keys) draft.keyed.add(key);
@@ -60,15 +60,15 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
  * that of somebody who had none.
  */
 function knownGuardian(acts: RowActs, email: string, names: readonly string[]): GuardianOfFile | undefined {
-  const { world, draft } = acts;
-  const found = world.guardians.get(email);
-  const isSeen = found !== undefined && !world.elsewhere.has(found);
+  const { existing, draft } = acts;
+  const found = existing.guardians.get(email);
+  const isSeen = found !== undefined && !existing.elsewhere.has(found);
   if (isSeen && draft.guardian(found).details) {
     if (!found.isNew) acts.need(right.seeGuardianGeneral);
     return found;
   }
   acts.need(right.createGuardian, right.createGuardianFromPupil);
-  if (!isSeen && (found || world.agents.has(email))) throw new Refusal(messages.imports.addressTaken, 422);
+  if (!isSeen && (found || existing.agents.has(email))) throw new Refusal(messages.imports.addressTaken, 422);
   if (found) return found;
   const named = seenByName(acts, names);
   if (!named || draft.guardian(named).details?.email !== '') return undefined;
@@ -82,7 +82,7 @@ function knownGuardian(acts: RowActs, email: string, names: readonly string[]): 
  */
 function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile | undefined {
   const found = seenByName(acts, names);
-  if (!found && names.some((name) => acts.world.ambiguous.has(name)))
+  if (!found && names.some((name) => acts.existing.ambiguous.has(name)))
     throw new Refusal(messages.imports.severalNamed, 422, 'email');
   if (!found) acts.need(right.createGuardian, right.createGuardianFromPupil);
   else if (!found.isNew) acts.need(right.seeGuardianGeneral);
@@ -95,19 +95,19 @@ function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile 
  */
 function namesake(acts: RowActs, part: GuardianPart, given: Given): GuardianOfFile {
   acts.need(right.seeGuardianGeneral);
-  const { world, draft, rules } = acts;
-  const found = world.namesakes
+  const { existing, draft, rules } = acts;
+  const found = existing.namesakes
     .get(nameAlone(acts.row, part) ?? '')
     ?.find((one) => decideChangeGuardian(draft.guardian(one), given, rules.municipalityOf).length === 0);
   if (!found) throw new Refusal(messages.imports.whoIsIt, 422, 'email');
   return found;
 }
 
-const seenByName = ({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
+const seenByName = ({ existing, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
   names
-    .filter((name) => !world.ambiguous.has(name))
-    .map((name) => world.guardians.get(name))
-    .find((one) => one && !world.elsewhere.has(one) && draft.guardian(one).details);
+    .filter((name) => !existing.ambiguous.has(name))
+    .map((name) => existing.guardians.get(name))
+    .find((one) => one && !existing.elsewhere.has(one) && draft.guardian(one).details);
 
 function newGuardian({ draft }: RowActs, part: string, opens: string | undefined): GuardianOfFile {
   const number = draft.next('utilisateur', part);

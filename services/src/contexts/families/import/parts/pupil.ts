@@ -56,9 +56,9 @@ function knownPupil(
   key: string,
   guardians: readonly RowGuardian[],
 ): PupilOfFile | undefined {
-  const { world } = acts;
-  const alike = world.pupils.get(key) ?? [];
-  const isSeen = (one: PupilOfFile) => !world.elsewhere.has(one);
+  const { existing } = acts;
+  const alike = existing.pupils.get(key) ?? [];
+  const isSeen = (one: PupilOfFile) => !existing.elsewhere.has(one);
   const ids = guardians.map(({ person }) => person.number.id);
   const [linked, other] = alike.filter(({ state }) =>
     guardians.length === 0
@@ -101,12 +101,12 @@ function ofAnotherLine(
 }
 
 /** A pupil who is known without a guardian, and of whom the row names none: as our own list of pupils has them. */
-export function isKnownAlone({ row: { parts }, world }: RowActs): boolean {
+export function isKnownAlone({ row: { parts }, existing }: RowActs): boolean {
   const { eleve, responsable, responsable2 } = parts;
   const isOwn = Object.keys(responsable).every((name) => NAMED.has(name)) && nameOf(responsable) === nameOf(eleve);
   if (isSaid(responsable2) || (isSaid(responsable) && !isOwn)) return false;
-  const alike = world.pupils.get(pupilKeyOf(eleve) ?? '') ?? [];
-  const [one, other] = alike.filter((child) => !child.isNew && !world.elsewhere.has(child));
+  const alike = existing.pupils.get(pupilKeyOf(eleve) ?? '') ?? [];
+  const [one, other] = alike.filter((child) => !child.isNew && !existing.elsewhere.has(child));
   return one !== undefined && other === undefined && one.state.guardians.length === 0;
 }
 const NAMED = new Set(['nom', 'prenom', 'dateNaissance']);

@@ -28,7 +28,7 @@ export interface Rules extends LeavingDays {
 }
 
 /** Who of the file is known, and who of them may be changed. */
-export interface World {
+export interface ExistingPeople {
   /** By address, and by `namedKeysOf`. */
   readonly guardians: Map<string, GuardianOfFile>;
   /** Those whom rows name and say nothing of by which one is found. */
@@ -49,7 +49,10 @@ interface Reading {
 }
 
 /** Whom these rows are about, as far as the product knows them: guardians by address or by name, pupils by name and birth date. */
-export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }: Reading): Promise<World> {
+export async function existingPeopleOf(
+  rows: readonly ReadRow[],
+  { db, loadEach, sites }: Reading,
+): Promise<ExistingPeople> {
   const emails = distinct(guardiansOf(rows).map(emailOf));
   const keys = new Set(distinct(rows.flatMap(({ parts }) => [pupilKeyOf(parts.eleve), pupilKeyOf(parts.eleve2)])));
   const days = distinct([...keys].map((key) => key.slice(key.lastIndexOf('|') + 1)));

@@ -5,7 +5,7 @@ import { ACCESS_SECONDS, issueToken } from '../../machinery/session/tokens';
 import { readAccess } from '../../machinery/session/vault';
 
 /** A session of its own and its access token, without the cost of a password; the second login is made in it too. `act`: who acts, while impersonating. */
-export async function seat({ runtime, secrets }: Application, { idUtilisateur, act }: Identity) {
+export async function signInAs({ runtime, secrets }: Application, { idUtilisateur, act }: Identity) {
   const { pool, clock } = runtime;
   const now = clock.now();
   const sid = randomUUID();

@@ -9,7 +9,7 @@ import { type CallerKind, type HostileRequest, requestsOf } from './request';
 import { sendAsIs, type WireAnswer } from './send';
 import type { Stage } from './stage';
 
-export interface Siege {
+export interface AttackReport {
   readonly requests: number;
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -25,11 +25,11 @@ export interface Siege {
  * Sends hostile requests to every endpoint in turn, one after the other, so that what each did to the log and the vault is known.
  * The same seed sends the same requests to the same network.
  */
-export async function besiege(
+export async function attackAll(
   stage: Stage,
   endpoints: readonly EndpointDefinition[],
   { seed, requests }: { seed: number; requests: number },
-): Promise<Siege> {
+): Promise<AttackReport> {
   const { api } = stage;
   const known = await knownValues(api.harness);
   // A command can do more harm than a query, and fewer of its requests come as far as writing.

@@ -44,7 +44,7 @@ let rest = { ms: 0, until: 0 };
  * No page of the table holds these people's destroyed keys any more; it is written anew unless that was done since.
  * @returns false while something reads the table, or may still see what was in it.
  */
-export function keysGone(people: readonly Person[], { db, forgetting }: Context): Promise<boolean> {
+export function purgeKeys(people: readonly Person[], { db, forgetting }: Context): Promise<boolean> {
   const areGone = async () => {
     for (const person of people) if (!(await isGone(db, person))) return false;
     return true;
@@ -61,9 +61,9 @@ export function keysGone(people: readonly Person[], { db, forgetting }: Context)
   return mine;
 }
 
-/** {@link keysGone} of one who was erased, together with those who are being erased now. */
-export async function keyGoneSoon(person: Person, context: Context): Promise<boolean> {
+/** {@link purgeKeys} of one who was erased, together with those who are being erased now. */
+export async function purgeKeySoon(person: Person, context: Context): Promise<boolean> {
   if (await isGone(context.db, person)) return true;
   await gather(context.db, person);
-  return keysGone([person], context);
+  return purgeKeys([person], context);
 }
