@@ -1,6 +1,6 @@
 import { limits, todayInParis } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, signOut } from '@diapason/platform/testing';
+import { mockApi, signOut } from '@diapason/platform/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import { screens } from './routing/own-screens';
 function visit(path: string, opening = '') {
   cleanup();
   signOut();
-  answerBy({ '/api/parametres/getValeur/inscriptionsPubliquesOuvertes': { cle: 'x', valeur: opening } });
+  mockApi({ '/api/parametres/getValeur/inscriptionsPubliquesOuvertes': { cle: 'x', valeur: opening } });
   history.replaceState(null, '', path);
   render(<App />, { wrapper: PlatformProvider });
 }

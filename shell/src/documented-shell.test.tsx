@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { notify, PlatformProvider } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn, signOut } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, signOut, succeedsWith } from '@diapason/platform/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,8 +67,8 @@ const guardian = { ...secretary, idUtilisateur: 1042, role: 'Responsable', modul
 const sessionOf = (user: object) => ({ user, token: 'jeton', expiration: 900, status: 200, module: [] });
 const quiet = { '/api/informations/list': [], '/api/logout': null };
 
-function visit(path: string, answers: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
-  const calls = answerBy({ ...quiet, '/api/parametres/getValeur/inscriptionsPubliquesOuvertes': {}, ...answers });
+function visit(path: string, answers: Readonly<Record<string, unknown>> = {}): readonly RecordedCall[] {
+  const calls = mockApi({ ...quiet, '/api/parametres/getValeur/inscriptionsPubliquesOuvertes': {}, ...answers });
   history.replaceState(null, '', path);
   render(<App />, { wrapper: PlatformProvider });
   return calls;
@@ -164,7 +164,7 @@ describe('a new password', () => {
 
   // 000:18.a 000:18.b 000:18.c 000:18.d 000:217.b 000:217.c
   test('is chosen by the mailed link, which leads back to the login; the answer shows as a success', async () => {
-    const calls = visit('/nouveau-mdp/abc', { '/api/saveNewPassword': says('Mot de passe enregistré') });
+    const calls = visit('/nouveau-mdp/abc', { '/api/saveNewPassword': succeedsWith('Mot de passe enregistré') });
     await userEvent.type(await email(), 'claire@example.org');
     for (const field of document.querySelectorAll('input[type=password]'))
       await userEvent.type(field, 'les oies du capitole');
@@ -284,7 +284,7 @@ describe('the home of the staff', () => {
   });
   const open = (functions: readonly number[] = []) => {
     signIn(functions);
-    const calls = answerBy((_path, { query }) => [messageOf(query.get('type') ?? '')]);
+    const calls = mockApi((_path, { query }) => [messageOf(query.get('type') ?? '')]);
     history.replaceState(null, '', '/accueil');
     render(<App />, { wrapper: PlatformProvider });
     return calls;

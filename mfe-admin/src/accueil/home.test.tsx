@@ -1,5 +1,5 @@
-import { PlatformProvider, type RecentRecord, useShown } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { PlatformProvider, type RecentRecord, useAddToRecent } from '@diapason/platform';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { describe, expect, test } from '@jest/globals';
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { byMonth, monthsUntil, summedUp } from './months';
 
 function open(home: Partial<Home>) {
   signIn([]);
-  answerBy({
+  mockApi({
     '/api/accueil': {
       aFaire: [],
       argent: null,
@@ -83,7 +83,8 @@ describe('the home page', () => {
 
   test('leads back to the sheets of this visit, the last one first', async () => {
     signIn([]);
-    const shown = (record: RecentRecord) => renderHook(() => useShown(record), { wrapper: PlatformProvider }).unmount();
+    const shown = (record: RecentRecord) =>
+      renderHook(() => useAddToRecent(record), { wrapper: PlatformProvider }).unmount();
     shown({ of: 'pupil', id: 3, name: 'ADAM Jeanne' });
     shown({ of: 'guardian', id: 8, name: 'BENALI Samira' });
     shown({ of: 'pupil', id: 3, name: 'ADAM Jeanne' });

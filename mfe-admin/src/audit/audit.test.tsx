@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { choose, look, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -26,9 +26,9 @@ const event = (position: string, auteur: string, apres: string) => ({
   montant: 15_000,
 });
 
-async function open(totaux: object = { types: [], nombre: 2, montant: 30_000 }): Promise<readonly Asked[]> {
+async function open(totaux: object = { types: [], nombre: 2, montant: 30_000 }): Promise<readonly RecordedCall[]> {
   signIn([right.seeAudit, right.seeHistory]);
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/audit/evenements': {
       evenements: [event('1', HUET, 'stage ; Montant : 500'), event('2', FONTAINE, 'non affiché')],
       total: 2,

@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ afterEach(() => void jest.restoreAllMocks());
 function open() {
   URL.createObjectURL = jest.fn(() => 'blob:a');
   URL.revokeObjectURL = jest.fn();
-  const calls = answerBy({ '/api/cotisations/communesConvention': towns });
+  const calls = mockApi({ '/api/cotisations/communesConvention': towns });
   renderAt('/communeConventions', <Municipalities />);
   return calls;
 }

@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { type Asked, answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, sheetAnswer, signIn } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,8 +31,8 @@ const tree = {
 
 function open(address = '/documents', entries: readonly Entry[] = root, functions: readonly number[] = every) {
   signIn(functions, { module: ['GED'] });
-  const calls = answerBy((path, asked) => {
-    if (path.endsWith('/arbre')) return sheetOf(tree);
+  const calls = mockApi((path, asked) => {
+    if (path.endsWith('/arbre')) return sheetAnswer(tree);
     if (path.endsWith('/liste')) return asked.query.get('path') ? [{ ...folder(''), type: -1 }] : entries;
     if (path.endsWith('/contenu')) return { dossiers: 1, fichiers: 12 };
     if (path.endsWith('/versions')) return [];
@@ -48,7 +48,7 @@ const order = async () => {
     .getAllByRole('listitem')
     .map((row) => known.find((name) => row.textContent?.includes(name)));
 };
-const sent = (calls: readonly Asked[], path: string) => calls.filter((one) => one.path.endsWith(path));
+const sent = (calls: readonly RecordedCall[], path: string) => calls.filter((one) => one.path.endsWith(path));
 const acts = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Autres actions.*${name}$`) }));
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
@@ -195,8 +195,8 @@ describe('the document manager', () => {
   // 000:220.b
   test('several files go each by itself; what the server refuses stays with its words', async () => {
     signIn(every, { module: ['GED'] });
-    const calls = answerBy((path, asked) => {
-      if (path.endsWith('/arbre')) return sheetOf(tree);
+    const calls = mockApi((path, asked) => {
+      if (path.endsWith('/arbre')) return sheetAnswer(tree);
       if (path.endsWith('/liste')) return root;
       if (asked.file?.name === 'virus.pdf') return { status: 422, message: messages.files.virus };
       return {};

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -54,7 +54,7 @@ beforeEach(() => void signIn([right.manageRoleGroups]));
 afterEach(() => device(1440));
 
 const open = (id: string, more: object = {}) => {
-  const calls = answerBy({ ...answers, ...more });
+  const calls = mockApi({ ...answers, ...more });
   renderAt(`/groupe-role/${id}`, <RoleGroup />, '/groupe-role/:id');
   return calls;
 };
@@ -62,7 +62,7 @@ const open = (id: string, more: object = {}) => {
 describe('the groups', () => {
   // 000:149.e 000:149.f 000:149.g 000:97.a 000:97.b 000:97.c 000:97.d 000:97.e 000:97.f 000:97.g 000:97.h 000:97.i 000:97.j 000:97.k
   test('are listed, made, changed, and deleted where nobody is in one', async () => {
-    answerBy(answers);
+    mockApi(answers);
     renderAt('/liste-groupe-role', <RoleGroups />);
     expect(await screen.findByRole('columnheader', { name: 'Groupe' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Nombre d’utilisateur' })).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the groups', () => {
   test('are exported with every function, as one table', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:a');
     URL.revokeObjectURL = jest.fn();
-    const calls = answerBy({ ...answers, '/api/gestionRole/exportGroupes': {} });
+    const calls = mockApi({ ...answers, '/api/gestionRole/exportGroupes': {} });
     renderAt('/liste-groupe-role', <RoleGroups />);
     await userEvent.click(await screen.findByRole('button', { name: 'Exporter les fonctions' }));
     await waitFor(() =>
@@ -93,7 +93,7 @@ describe('the groups', () => {
   // 000:97.m 000:97.n 000:222.b 000:231.e
   test('are not there on a device of 1080 px, nor is one of them', async () => {
     device(1080);
-    answerBy(answers);
+    mockApi(answers);
     const { unmount } = renderAt('/liste-groupe-role', <RoleGroups />);
     expect(await screen.findByText(messages.errorPage.noMobile)).toBeTruthy();
     unmount();

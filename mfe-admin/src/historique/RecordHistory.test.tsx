@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -53,7 +53,7 @@ const state = {
 
 function open(address = '/historique/contribution-12', more: Readonly<Record<string, unknown>> = {}) {
   signIn([right.seeHistory]);
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/historique/contribution-12': {
       flux: 'contribution-12',
       titre: 'Cotisation 2026-2027 de HUET Nadia',

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import type { SlotRecord } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -24,7 +24,7 @@ const etapes = told.map((libelle, index) => step(20 + index, libelle));
 
 beforeEach(() => {
   signIn([right.seeHistory]);
-  answerBy({ '/api/historique/guardian-12': { flux: 'guardian-12', titre: 'HUET Nadège', etapes } });
+  mockApi({ '/api/historique/guardian-12': { flux: 'guardian-12', titre: 'HUET Nadège', etapes } });
 });
 
 test('the tab of a sheet tells its record’s life, the latest first', async () => {
@@ -46,7 +46,7 @@ test('beside the fields stand the last three facts, who did them, and the way to
 });
 
 test('what may not be read leaves nothing behind', async () => {
-  const calls = answerBy({ '/api/historique/guardian-12': { status: 403, message: 'Interdit' } });
+  const calls = mockApi({ '/api/historique/guardian-12': { status: 403, message: 'Interdit' } });
   const { container } = renderAt('/fiche-responsable/12', <LatestFacts record={huet} />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(container.textContent).toBe('');

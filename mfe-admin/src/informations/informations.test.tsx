@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,8 +23,8 @@ const writing = [right.openDirectionMessage, right.addDirectionMessage];
 
 function openList(count: number, functions: readonly number[] = writing, type = 'direction') {
   signIn(functions);
-  const calls = answerBy((path) =>
-    path.endsWith('/listeGroupe') ? groups : listed(Array.from({ length: count }, (_one, at) => message(at + 1))),
+  const calls = mockApi((path) =>
+    path.endsWith('/listeGroupe') ? groups : listAnswer(Array.from({ length: count }, (_one, at) => message(at + 1))),
   );
   renderAt(`/liste-informations/${type}`, <Informations />, '/liste-informations/:type');
   return calls;
@@ -84,11 +84,11 @@ function openEditor(
   answer: unknown = undefined,
 ) {
   signIn(functions);
-  const calls = answerBy((path, asked) => {
+  const calls = mockApi((path, asked) => {
     if (path.endsWith('/listeGroupe')) return groups;
     if (asked.method === 'POST')
-      return answer ?? says(messages.site.messagePublished, { idInformation: 7, visible: 1 });
-    return sheetOf(message(Number(path.split('/').at(-1)), { type: 'syndicat' }));
+      return answer ?? succeedsWith(messages.site.messagePublished, { idInformation: 7, visible: 1 });
+    return sheetAnswer(message(Number(path.split('/').at(-1)), { type: 'syndicat' }));
   });
   renderAt(address, <EditInformation />, '/edition-information/:id?');
   return calls;

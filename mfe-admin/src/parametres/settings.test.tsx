@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ const setting = (cle: string, commentaire: string, more: object = {}) => ({
 
 async function open(...more: readonly object[]) {
   signIn([right.manageSettings]);
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/parametres/list': [
       setting('fraisReculPeriode', 'Mois passés'),
       setting('sizeFile', 'Taille maximale', { valeur: '10' }),
@@ -156,7 +156,7 @@ describe('on a narrow device', () => {
   ])('of %i px there are none, and the documents’ sentence', async (width, sentence) => {
     device(width);
     signIn([right.manageSettings]);
-    const calls = answerBy({});
+    const calls = mockApi({});
     renderAt('/liste-parametre', <Settings />);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(calls).toEqual([]);

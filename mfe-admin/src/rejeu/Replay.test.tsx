@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { asRead, look, renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
@@ -41,9 +41,9 @@ const replayed = {
 const today = todayInParis();
 const nextYear = `31/12/${Number(today.slice(0, 4)) + 1}`;
 
-function open(answer: (asked: Asked) => unknown): readonly Asked[] {
+function open(answer: (asked: RecordedCall) => unknown): readonly RecordedCall[] {
   signIn([right.seeAudit]);
-  const calls = answerBy((_path, asked) => answer(asked));
+  const calls = mockApi((_path, asked) => answer(asked));
   renderAt('/rejeu', <Replay />);
   return calls;
 }

@@ -1,6 +1,6 @@
 import type { rollover } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -30,7 +30,7 @@ const part = { partie: 'ateliers', repris: 1, changes: 0, laisses: 1, deja: 0, n
 
 function open(more: object = {}, run: object = {}, takingBack: () => object = () => ({})) {
   signIn([right.manageSettings]);
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/rentree/essai')
       return { luLe: '2027-06-03T20:58:00.000Z', parties: [part], lignes: [guitar, theory], ...run };
     if (path === '/api/rentree/annulation/essai') return takingBack();
@@ -133,7 +133,7 @@ test('passages are chosen line by line and saved once confirmed', async () => {
     ...{ idScolarite: 7, fk_eleve: 1, nomPrenomEleve: 'DIALLO Fatou', libelleOffre: 'Cursus musique cycle 1' },
     ...{ libelleSite: 'Albi', avant: 'Cycle 1, 2e année', apres: 'Cycle 1, 3e année', changeDeCycle: false },
   };
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (path !== '/api/rentree/passages') return state;
     return method === 'GET' ? { passages: [promotion], attendent: 0 } : { nombre: 1 };
   });

@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -26,7 +26,7 @@ const STATE: State = {
 
 test('the state says in a sentence of good French which versions run, how far the log is read and when that was', async () => {
   signIn([right.seeSystem]);
-  answerBy({ '/api/systeme/etat': STATE });
+  mockApi({ '/api/systeme/etat': STATE });
   renderAt('/systeme', <SystemState />);
   const sentence = await screen.findByText(/^Diapason 1\.4\.0/);
   expect(sentence.textContent).toMatch(

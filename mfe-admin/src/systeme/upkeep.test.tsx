@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +43,7 @@ function held() {
 
 test('work that was asked for shows from the click on until the list names its end', async () => {
   const [answer, list] = [held(), held()];
-  answerBy({ '/api/systeme/verification': answer.promise.then(() => ({ idOperation: 7 })) });
+  mockApi({ '/api/systeme/verification': answer.promise.then(() => ({ idOperation: 7 })) });
   render(<Screen known={list.promise} />, { wrapper: PlatformProvider });
   await userEvent.click(button());
   expect([bar() !== null, button().disabled]).toEqual([true, true]);
@@ -56,7 +56,7 @@ test('work that was asked for shows from the click on until the list names its e
 });
 
 test('work that is refused is not under way', async () => {
-  answerBy({ '/api/systeme/verification': { status: 409, message: messages.general.notFound } });
+  mockApi({ '/api/systeme/verification': { status: 409, message: messages.general.notFound } });
   render(<Screen known={new Promise(() => undefined)} />, { wrapper: PlatformProvider });
   await userEvent.click(button());
   await waitFor(() => expect(store.getState().notifications).toHaveLength(1));

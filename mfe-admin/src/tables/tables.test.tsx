@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +61,7 @@ const answers = {
   '/bdd/salle/5': { id: 5, masquee: 1, utilisations: 214 },
 };
 async function openTable(more: object = {}) {
-  const calls = answerBy({ ...answers, ...more });
+  const calls = mockApi({ ...answers, ...more });
   renderAt('/viewTableData?salle&Salles', <ViewTableData />);
   await screen.findByText('Studio');
   return calls;
@@ -76,7 +76,7 @@ describe('the door', () => {
 
   // 000:94.l 000:136.a
   test('shows a login and asks for no table while it is shut', async () => {
-    const calls = answerBy({ ...answers, '/api/gestionBDD/acces': CLOSED });
+    const calls = mockApi({ ...answers, '/api/gestionBDD/acces': CLOSED });
     renderAt('/viewTable', <ViewTable />);
     expect(await screen.findByLabelText(/^Mot de passe/)).toBeTruthy();
     expect(calls.map(({ path }) => path)).toEqual(['/api/gestionBDD/acces']);
@@ -85,7 +85,7 @@ describe('the door', () => {
   // 000:216.c
   test('leads home who may not open it, with the documents’ sentence', async () => {
     const refused = { status: 403, message: messages.identity.notAllowed };
-    answerBy((path, { method }) => (method === 'POST' ? refused : path.endsWith('/acces') ? CLOSED : []));
+    mockApi((path, { method }) => (method === 'POST' ? refused : path.endsWith('/acces') ? CLOSED : []));
     renderAt('/viewTable', <ViewTable />);
     await userEvent.type(await screen.findByLabelText(/^Mot de passe/), 'une portee');
     await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
@@ -111,7 +111,7 @@ describe('the door', () => {
     ['/viewTableData?salle&Salles', ViewTableData],
   ])('is not there on a device of 1080 px: %s', async (path, Screen) => {
     device(1080);
-    const calls = answerBy(answers);
+    const calls = mockApi(answers);
     renderAt(path, <Screen />);
     expect(await screen.findByText(messages.errorPage.noMobile)).toBeTruthy();
     expect(calls).toEqual([]);
@@ -120,7 +120,7 @@ describe('the door', () => {
   // 000:94.c 000:94.p
   test('leads to each table on a wider one', async () => {
     device(1081);
-    answerBy(answers);
+    mockApi(answers);
     renderAt('/viewTable', <ViewTable />);
     const link = await screen.findByRole('link', { name: 'Salles' });
     expect(link.getAttribute('href')).toBe('/viewTableData?salle&Salles');
@@ -133,7 +133,7 @@ describe('a table', () => {
     const asked = new Promise((done) => {
       answer = done;
     });
-    answerBy((path) => (path === '/bdd/salle' ? asked : OPEN));
+    mockApi((path) => (path === '/bdd/salle' ? asked : OPEN));
     const { container } = renderAt('/viewTableData?salle&Salles', <ViewTableData />);
     await waitFor(() => expect(container.querySelectorAll('.d-skeleton-line i').length).toBeGreaterThan(5));
     expect(screen.getByRole('heading', { name: 'Salles' })).toBeTruthy();
@@ -249,7 +249,7 @@ describe('a file of rows', () => {
   const applyTo = async (refusal: { status: number; message: string }, later: object) => {
     const told = [plan, refusal, later];
     let door: object = OPEN;
-    answerBy((path) => {
+    mockApi((path) => {
       if (path === '/api/gestionBDD/salle/import/12') {
         const next = told.shift();
         if (next === refusal && refusal.status === 423) door = CLOSED;

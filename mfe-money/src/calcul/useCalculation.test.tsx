@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 // 002:602.c
 test('a year without anything to calculate is refused in the server’s words', async () => {
-  answerBy({
+  mockApi({
     '/api/cotisations/calcul/essai': tried,
     '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate),
   });
@@ -74,7 +74,7 @@ test.each([
   ['every site', true, 'de toutes les familles'],
   ['own sites', false, 'des familles de vos sites'],
 ])('the question says whose contributions are calculated: %s', async (_sites, everywhere, whose) => {
-  answerBy({ '/api/cotisations/calcul/essai': tried });
+  mockApi({ '/api/cotisations/calcul/essai': tried });
   render(<Screen everywhere={everywhere} />, { wrapper: PlatformProvider });
   await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
   const question = (await screen.findByText(/^Les cotisations 2026-2027/)).textContent;
@@ -97,7 +97,7 @@ test.each([
 
 test('a calculation that cannot be found again says so to whoever started it', async () => {
   const gone = refused(404, messages.general.notFound);
-  answerBy({
+  mockApi({
     '/api/cotisations/calcul/essai': tried,
     '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
     '/api/cotisations/calcul/3': gone,
@@ -108,7 +108,7 @@ test('a calculation that cannot be found again says so to whoever started it', a
 
 // 002:592.a
 test('a calculation that went well says so in the documents’ words', async () => {
-  answerBy({
+  mockApi({
     '/api/cotisations/calcul/essai': tried,
     '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
     '/api/cotisations/calcul/3': { ...finished, failed: 0 },
@@ -121,7 +121,7 @@ test('a calculation that went well says so in the documents’ words', async () 
 });
 
 test('the outcome is told once, in the screen', async () => {
-  answerBy({
+  mockApi({
     '/api/cotisations/calcul/essai': tried,
     '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
     '/api/cotisations/calcul/3': finished,
@@ -137,7 +137,7 @@ test('the outcome is told once, in the screen', async () => {
 
 test('the outcome says why the first family could not be calculated, and writes numbers as French does', async () => {
   const outcome = { ...finished, total: 3_012, done: 3_012, failed: 1_004, reason: messages.money.closedYear };
-  answerBy({
+  mockApi({
     '/api/cotisations/calcul/essai': tried,
     '/api/cotisations/calcul': { idCalcul: 3, total: 3_012 },
     '/api/cotisations/calcul/3': outcome,

@@ -1,7 +1,7 @@
 import type { YearBooks, YearRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +22,7 @@ const books = (sceau: string, montantRegle: number): YearBooks => ({
 
 test('totals that changed meanwhile are shown anew, with the reason, and the name is typed again', async () => {
   let present = books('a', 15_000);
-  const calls = answerBy((_path, { method }) => {
+  const calls = mockApi((_path, { method }) => {
     if (method === 'GET') return present;
     present = books('b', 15_300);
     return { status: 409, message: messages.money.booksChanged };

@@ -1,6 +1,6 @@
 import type { YearBooks, YearRow } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
-import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, sheetAnswer, signIn } from '@diapason/platform/testing';
 import { asRead, look, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -26,8 +26,8 @@ const books: YearBooks = {
 
 async function open(functions: readonly number[]) {
   signIn(functions, { module: ['cotisation'] });
-  answerBy({
-    '/api/clotures': sheetOf([
+  mockApi({
+    '/api/clotures': sheetAnswer([
       year(9, '2026-2027', { terminee: 0 }),
       year(8, '2025-2026'),
       year(7, '2024-2025', { ...closed, ...totals }),

@@ -1,4 +1,4 @@
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -50,12 +50,12 @@ function open(more: Readonly<Record<string, unknown>> = {}, address = '/ecrire?t
     '/api/envois/preparation': prepared,
     '/api/envois/apercu': { objet: 'Il reste 446,50 €', html: '<p>Bonjour ADAM</p>', repondreA: '', vides: [] },
     'GET /api/envois': [sent],
-    'POST /api/envois': says('L’envoi est en cours.', { idEnvoi: 7, nombre: 2 }),
-    '/api/envois/essai': says('L’essai part à votre adresse.', { idEnvoi: 8 }),
-    '/api/envois/6/reprise': says('Repris', { idEnvoi: 6, nombre: 5 }),
+    'POST /api/envois': succeedsWith('L’envoi est en cours.', { idEnvoi: 7, nombre: 2 }),
+    '/api/envois/essai': succeedsWith('L’essai part à votre adresse.', { idEnvoi: 8 }),
+    '/api/envois/6/reprise': succeedsWith('Repris', { idEnvoi: 6, nombre: 5 }),
     ...more,
   };
-  const calls = answerBy((path, { method }) => answers[`${method} ${path}`] ?? answers[path]);
+  const calls = mockApi((path, { method }) => answers[`${method} ${path}`] ?? answers[path]);
   renderAt(address, <WriteToFamilies />, '/ecrire');
   return calls;
 }

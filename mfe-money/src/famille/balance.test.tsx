@@ -1,6 +1,6 @@
 import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
 import { PlatformProvider, type SlotRecord } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -18,7 +18,7 @@ const read = (element: Element) => asRead(element.textContent ?? '');
 
 function show(part: React.ReactElement, rows: readonly ContributionListRow[]) {
   signIn([]);
-  const calls = answerBy({ '/api/cotisations/famille/12': rows });
+  const calls = mockApi({ '/api/cotisations/famille/12': rows });
   const { container } = render(part, { wrapper: PlatformProvider });
   return { calls, container };
 }

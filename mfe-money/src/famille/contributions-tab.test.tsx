@@ -1,6 +1,6 @@
 import { messages, paymentMode, right } from '@diapason/contracts/constants';
 import { store, type TabProps } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { InSheet, renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -46,7 +46,7 @@ async function show(
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };
-  const calls = answerBy((path) => served[path]);
+  const calls = mockApi((path) => served[path]);
   renderAt(
     '/fiche-responsable/301?onglet=cotisations',
     <InSheet of="guardian" id={301}>
@@ -55,7 +55,7 @@ async function show(
   );
   return calls;
 }
-const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);
+const saved = (calls: readonly RecordedCall[]) => calls.filter(({ method }) => method === 'POST').at(-1);
 
 // 001:30.c 001:30.d
 test('tax records and contributions stand in one tab; a contribution without a tax record of the year is not computed', async () => {

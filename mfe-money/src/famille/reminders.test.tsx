@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, type SlotRecord } from '@diapason/platform';
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,10 +12,10 @@ const envois = [{ idEnvoi: 6, objet: 'Première relance', type: 'relance', date:
 
 function show(answer: object, functions: readonly number[] = [right.exportContributions]) {
   signIn(functions);
-  const calls = answerBy({
+  const calls = mockApi({
     [`GET ${PATH}`]: answer,
     [PATH]: answer,
-    [`POST ${PATH}`]: says('Noté', { ecartee: true }),
+    [`POST ${PATH}`]: succeedsWith('Noté', { ecartee: true }),
   });
   const { container } = render(<Reminders record={cecile} />, { wrapper: PlatformProvider });
   return { calls, container };

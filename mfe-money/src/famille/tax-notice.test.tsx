@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { asRead, InSheet } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ const years = [
   { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' },
 ];
 
-let calls: readonly Asked[];
+let calls: readonly RecordedCall[];
 
 /** A tax record of 2026-2027 with a notice, and the dialog that changes it. */
 async function openTaxRecord(more: object) {
@@ -36,7 +36,7 @@ async function openTaxRecord(more: object) {
     libelleAgent: 'DURAND Claire',
     ...more,
   };
-  calls = answerBy({
+  calls = mockApi({
     '/api/responsablesRevenus/listFiscalite/301': [record],
     '/api/anneesScolaire/list': years,
     '/api/responsablesRevenus/0': { idRevenu: 5, quotient: 1_250 },

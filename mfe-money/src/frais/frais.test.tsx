@@ -1,6 +1,6 @@
 import { claimAmounts, claimStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -101,7 +101,7 @@ const row = (fk_fraisStatut: number, more: object = {}) => ({
   ...more,
 });
 
-let calls: readonly Asked[];
+let calls: readonly RecordedCall[];
 const asked = (path: string, method = 'POST') => calls.filter((call) => call.path === path && call.method === method);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const LIST = '/api/utilisateursAdministratifs/listFrais/';
@@ -135,7 +135,7 @@ const common = {
   '/api/utilisateursAdministratifs/vehicule': [
     { idVehicule: 310, libelleSelect: 'Renault Clio', vehiculePuissance: 5 },
   ],
-  [LIST]: listed([]),
+  [LIST]: listAnswer([]),
   '/api/utilisateursAdministratifs/resumeFrais': { nombre: 1, montantTotal: 46.26 },
   '/api/frais/totaux': [],
 };
@@ -143,7 +143,7 @@ const common = {
 describe('the claim that an agent writes', () => {
   async function show(address = '/fiche-frais/0', more: object = {}) {
     signIn([right.seeOwnClaims, right.seeOwnVehicles], { idUtilisateur: 31, module: ['frais'] });
-    calls = answerBy({ ...common, '/api/frais/0': { idFrais: 8 }, '/api/frais/7': sheet(1), ...more });
+    calls = mockApi({ ...common, '/api/frais/0': { idFrais: 8 }, '/api/frais/7': sheet(1), ...more });
     renderAt(address, <ClaimScreen />, '/fiche-frais/:id?');
     await screen.findByRole('group', { name: /journée/i });
     await waitFor(() => expect(asked('/api/frais/seances', 'GET').length).toBeGreaterThan(0));
@@ -261,7 +261,7 @@ describe('the claim that an agent writes', () => {
 
   // 002:405.a 002:405.c 002:514.e
   test('is told that its month has a claim of statuses 1 to 4', async () => {
-    await show('/fiche-frais/0', { [LIST]: listed([row(2)]) });
+    await show('/fiche-frais/0', { [LIST]: listAnswer([row(2)]) });
     expect(asked(LIST)[0]?.body).toMatchObject({ idAgent: 31, anneeScolaire: 9, listStatuts: [1, 2, 3, 4] });
     expect((await screen.findByRole('alert')).textContent).toBe(messages.claims.monthTaken);
   });
@@ -322,7 +322,7 @@ describe('the claims of an agent', () => {
   // 002:22.b 002:51.a 002:52.a 002:52.b 002:52.c 002:52.d 002:52.e 002:52.f 002:53.a 002:275.a
   test('are listed in every status, by year; a new one begins by a button', async () => {
     signIn([right.seeOwnClaims], { idUtilisateur: 31, module: ['frais'] });
-    calls = answerBy({ ...common, [LIST]: listed([row(5)]) });
+    calls = mockApi({ ...common, [LIST]: listAnswer([row(5)]) });
     renderAt('/listeFrais-agent/31', <OwnClaims />, '/listeFrais-agent/:id?');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mes frais');
     const [first] = await screen.findAllByRole('row');
@@ -337,9 +337,9 @@ describe('the claims of an agent', () => {
   // 002:52.g 002:268.b 002:269.b 002:270.b 002:271.b 002:272.b 002:274.f 002:624.c
   test('have the colours of the form: blue, grey, orange, green, red', async () => {
     signIn([right.seeOwnClaims], { idUtilisateur: 31, module: ['frais'] });
-    calls = answerBy({
+    calls = mockApi({
       ...common,
-      [LIST]: listed([1, 2, 3, 4, 5].map((status) => row(status, { idFrais: status }))),
+      [LIST]: listAnswer([1, 2, 3, 4, 5].map((status) => row(status, { idFrais: status }))),
     });
     renderAt('/listeFrais-agent/31', <OwnClaims />, '/listeFrais-agent/:id?');
     const looks = await Promise.all(
@@ -353,9 +353,9 @@ describe('the claims that managers decide', () => {
   const { manageClaims, reviewClaims, exportClaims } = right;
   async function show(status: number, functions = [manageClaims, reviewClaims, exportClaims]) {
     signIn(functions, { idUtilisateur: 2, module: ['frais'] });
-    calls = answerBy({
+    calls = mockApi({
       ...common,
-      [LIST]: listed([row(status)]),
+      [LIST]: listAnswer([row(status)]),
       '/api/frais/7': sheet(status),
       '/api/frais/validationFicheFrais': { idFrais: 7 },
     });
@@ -417,7 +417,7 @@ describe('the claims that managers decide', () => {
   describe('on their own page', () => {
     async function open(status: number) {
       signIn([right.manageClaims, right.reviewClaims], { idUtilisateur: 2, module: ['frais'] });
-      calls = answerBy({ ...common, '/api/frais/7': sheet(status), '/api/frais/correction/7': { idFrais: 7 } });
+      calls = mockApi({ ...common, '/api/frais/7': sheet(status), '/api/frais/correction/7': { idFrais: 7 } });
       renderAt('/fiche-frais/7/gestion', <ClaimScreen />, '/fiche-frais/:id/gestion');
       await screen.findByRole('button', { name: 'Enregistrer' });
     }

@@ -1,6 +1,6 @@
 import { contributionViews, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { type Asked, answerBy, listed, says, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { choose, look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -42,7 +42,7 @@ const payment = (idReglement: number, more: object = {}) => ({
 const saved =
   (message: string, after: ReturnType<typeof payment>, reactive = false) =>
   () =>
-    says(message, changedTo(after, { reactive }));
+    succeedsWith(message, changedTo(after, { reactive }));
 const contribution = (idCotisation: number, nomPrenomUtilisateur: string, more: object = {}) => ({
   idCotisation,
   idUtilisateur: 1000 + idCotisation,
@@ -111,7 +111,7 @@ async function open(
   const shown = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
   const list = shown.map((one) => saidOf(one));
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/cotisations/liste': listed(list, { shut }),
+    '/api/cotisations/liste': listAnswer(list, { shut }),
     '/api/cotisations/resume': summary,
     '/api/parametres/list': settings ?? [setting('calculCotisation', '1'), setting('fermetureReglements', '')],
     '/api/anneesScolaire/list': years,
@@ -121,7 +121,7 @@ async function open(
     '/api/cotisations/liste/1007': list.slice(0, 1).map((one) => ({ ...one, lignes: [] })),
     ...more,
   };
-  const calls = answerBy((path: string, asked: Asked) => {
+  const calls = mockApi((path: string, asked: RecordedCall) => {
     const answer = answers[`${asked.method} ${path}`] ?? answers[path];
     return typeof answer === 'function' ? answer() : answer;
   });
@@ -147,7 +147,7 @@ const pressOfPayment = async (item: string) => {
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
-const lastList = (calls: readonly Asked[]) =>
+const lastList = (calls: readonly RecordedCall[]) =>
   calls.filter(({ path }) => path === '/api/cotisations/liste').at(-1)?.body as Record<string, unknown>;
 
 beforeEach(() => {
@@ -282,8 +282,8 @@ test.each([
 
 test('why nothing is added is said above the rows', async () => {
   signIn(ALL);
-  answerBy({
-    '/api/cotisations/liste': listed([], { avis: messages.money.closedYear, shut: ['regler'] }),
+  mockApi({
+    '/api/cotisations/liste': listAnswer([], { avis: messages.money.closedYear, shut: ['regler'] }),
     '/api/cotisations/resume': summary,
   });
   renderAt('/liste-cotisations', <Contributions />);
@@ -358,7 +358,7 @@ describe('a dialog', () => {
     const calls = await open(ALL, {
       more: {
         'POST /api/reglements/7': saved('Règlement enregistré', payment(32)),
-        'DELETE /api/reglements/32': says('Règlement supprimé'),
+        'DELETE /api/reglements/32': succeedsWith('Règlement supprimé'),
       },
     });
     await press('Règlement\u00a0: LEFÈVRE Lucie');
@@ -529,7 +529,7 @@ describe('what is told', () => {
   });
   test.each([
     // 002:595.a
-    ['of a subscription that ended', says("Résiliation de l'abonnement effectué ok"), 'success'],
+    ['of a subscription that ended', succeedsWith("Résiliation de l'abonnement effectué ok"), 'success'],
     // 002:602.d
     ['of one that did not', { status: 422, message: 'Pas d’abonnement' }, 'error'],
   ])('%s', async (_what, answer, kind) => {

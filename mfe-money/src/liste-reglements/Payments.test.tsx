@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -45,10 +45,13 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/reglements/listeAgentEtatReglement': [{ idUtilisateur: 502, nomPrenomUtilisateur: 'ROUX Paul' }],
 };
 
-async function open(functions: readonly number[] = ALL, role: 'table' | 'list' = 'table'): Promise<readonly Asked[]> {
+async function open(
+  functions: readonly number[] = ALL,
+  role: 'table' | 'list' = 'table',
+): Promise<readonly RecordedCall[]> {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
-  const calls = answerBy({ ...answers, '/api/reglements/list/': listed([listedPayment(payment)]) });
+  const calls = mockApi({ ...answers, '/api/reglements/list/': listAnswer([listedPayment(payment)]) });
   renderAt('/liste-reglements', <Payments />);
   await screen.findByRole(role, { name: 'Règlements' });
   return calls;
@@ -57,7 +60,8 @@ async function open(functions: readonly number[] = ALL, role: 'table' | 'list' =
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 const everyWidth = window.matchMedia;
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
-const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/reglements/list/').at(-1)?.body;
+const lastList = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ path }) => path === '/api/reglements/list/').at(-1)?.body;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void device(1440));
@@ -178,9 +182,9 @@ test('a payment is corrected from its panel, where it may be; « Annuler » make
   };
   cleanup();
   signIn([...ALL, right.correctPayment]);
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (method === 'POST' && path === '/api/reglements/7') return changedTo({ ...row, version: 3 });
-    if (path === '/api/reglements/list/') return listed([listedPayment(row)]);
+    if (path === '/api/reglements/list/') return listAnswer([listedPayment(row)]);
     if (path === '/api/cotisations/famille/12' || path === '/api/cotisations/liste/12') return [saidOf(contribution)];
     if (path === '/api/reglements/cotisation/7') return [listedPayment(row)];
     return Reflect.get(answers, path);

@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -44,12 +44,19 @@ const month = (lignes: readonly object[]) => ({
 });
 function open(lignes: readonly object[], more: object = {}) {
   signIn([right.reconcileCards, right.addPayment, right.correctPayment], { module: ['cotisation'] });
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/rapprochement': { ...month(lignes), ...more },
-    '/api/rapprochement/reglements': says(messages.money.reconciled(1), { enregistres: 1 }),
-    '/api/rapprochement/releves': says(messages.money.statementRead(1, 1), { mois: '2026-11', lues: 1, nouvelles: 1 }),
-    '/api/rapprochement/echeances': says(messages.money.instalmentMissed(true), { idCotisation: 203, sansAdresse: 0 }),
-    '/api/rapprochement/lignes/3': says(messages.money.lineSettled, { idLigne: 3 }),
+    '/api/rapprochement/reglements': succeedsWith(messages.money.reconciled(1), { enregistres: 1 }),
+    '/api/rapprochement/releves': succeedsWith(messages.money.statementRead(1, 1), {
+      mois: '2026-11',
+      lues: 1,
+      nouvelles: 1,
+    }),
+    '/api/rapprochement/echeances': succeedsWith(messages.money.instalmentMissed(true), {
+      idCotisation: 203,
+      sansAdresse: 0,
+    }),
+    '/api/rapprochement/lignes/3': succeedsWith(messages.money.lineSettled, { idLigne: 3 }),
   });
   renderAt('/rapprochement', <Reconciliation />);
   return (path: string) => calls.filter((call) => call.path === path && call.method === 'POST');

@@ -1,6 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { formatCents } from '@diapason/contracts/constants';
-import { comingFrom, useApiQuery } from '@diapason/platform';
+import { choiceState, useApiQuery } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { AutocompleteField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
@@ -24,7 +24,7 @@ export function NextFamily({ title, annee, onChoose, onClose }: Props) {
     asked === '' ? null : { body: { fk_anneeScolaire: annee, recherche: asked, page: 0, taille: FEW } },
   );
   const rows = asked === '' ? [] : (answer.data ?? []);
-  const { isRunning, unavailable } = comingFrom(answer);
+  const { isRunning, unavailable } = choiceState(answer);
   return (
     <Modal title={title} open onClose={onClose} footer={<Button onClick={onClose}>Terminer</Button>}>
       <AutocompleteField

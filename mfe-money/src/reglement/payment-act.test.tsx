@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ const FATHER = { of: 'guardian', id: 1043, name: 'ADAM Paul' } as const;
 
 function show(ofPayer: object, payer: object) {
   signIn([right.seeContributions, right.addPayment]);
-  answerBy({
+  mockApi({
     '/api/cotisations/famille/1043': [],
     '/api/cotisations/famille/1042': [ofPayer],
     '/api/cotisations/cotisationPayeur/1043': payer,

@@ -1,7 +1,7 @@
 import { defaultGrid, type TariffGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +35,7 @@ const KEEP = `POST ${YEAR}/brouillon`;
 async function open(more: Readonly<Record<string, unknown>> = {}) {
   signIn([right.manageSettings, right.calculateContributions]);
   const answers: Readonly<Record<string, unknown>> = {
-    [`GET ${YEAR}`]: sheetOf({
+    [`GET ${YEAR}`]: sheetAnswer({
       fk_anneeScolaire: 9,
       version: 0,
       grille: null,
@@ -55,7 +55,7 @@ async function open(more: Readonly<Record<string, unknown>> = {}) {
     revision += 1;
     return { fk_anneeScolaire: 9, revision };
   };
-  const calls = answerBy((path: string, { method }: Asked) => {
+  const calls = mockApi((path: string, { method }: RecordedCall) => {
     const call = `${method} ${path}`;
     return call === KEEP && !(KEEP in answers) ? kept() : answers[call];
   });
@@ -68,7 +68,7 @@ const cell = (name: string) => screen.getByRole('textbox', { name });
 const shownIn = (name: string) => (cell(name) as HTMLInputElement).value;
 const inFocus = () => document.activeElement?.getAttribute('aria-label');
 const family = () => asRead(screen.getByRole('region', { name: 'Cette famille paierait' }).textContent ?? '');
-const bodies = (calls: readonly Asked[], call: string) =>
+const bodies = (calls: readonly RecordedCall[], call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 
 beforeEach(() => sessionStorage.clear());
@@ -172,7 +172,7 @@ test('a draft that somebody else kept meanwhile is not overwritten: it is read a
 test('« Publier » says what would change, keeps what was typed, publishes it, and shows the calculation to its end', async () => {
   const state = { idCalcul: 3, fk_anneeScolaire: 9, total: 12, done: 12, changed: 12, failed: 0, reason: null };
   const calls = await open({
-    [`POST ${YEAR}`]: says(messages.money.tariffPublished, { fk_anneeScolaire: 9, version: 1 }),
+    [`POST ${YEAR}`]: succeedsWith(messages.money.tariffPublished, { fk_anneeScolaire: 9, version: 1 }),
     'POST /api/cotisations/calcul': { idCalcul: 3 },
     'GET /api/cotisations/calcul/3': { ...state, finished: true },
   });

@@ -1,5 +1,5 @@
 import { run } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -55,7 +55,7 @@ const message = { idInformation: 1, titre: 'Concert', date: '2026-11-20', messag
 
 function open(answers: Readonly<Record<string, unknown>> = {}) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/cotisations/liste/1042': [contribution],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
     '/api/reglements/paiementCarte/1042': offer,

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -43,7 +43,7 @@ function open({
   frais = 3_800,
 }: Given = {}) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', email: 'lucie@example.org', module: ['espaceResponsable'] });
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/inscriptions/offres': {
       anneeScolaire: {
         idAnneeScolaire: 10,

@@ -1,4 +1,4 @@
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -24,7 +24,7 @@ const sheet = {
 
 function open(listed: unknown, modules = ['espaceResponsable', 'evaluation']) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: modules });
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'BONNET Élise' }],
     '/api/evaluation/annees/5': [],
     '/api/evaluation/listEval/5': listed,

@@ -1,5 +1,5 @@
 import { dayAfter, messages, presenceStatus } from '@diapason/contracts/constants';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
@@ -62,7 +62,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}, modules = ['espac
     '/api/parametres/list': [{ cle: 'droitImage', valeur: '1' }],
     ...answers,
   };
-  const calls = answerBy((path, { query }) => {
+  const calls = mockApi((path, { query }) => {
     const answer = known[path];
     return typeof answer === 'function' ? answer(query.get('dateFin')) : answer;
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,7 +27,7 @@ const attended = {
 
 function answers(more: Readonly<Record<string, unknown>> = {}, module = ['espaceResponsable']) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', idAnneeScolaire: 9, module });
-  return answerBy({
+  return mockApi({
     '/api/utilisateursResponsables/1042/elevesAttached': [pupil],
     '/api/eleves/5': sheet,
     '/api/eleves/5/listResponsables': [{ nomPrenomUtilisateur: 'LEFÈVRE Lucie' }],

@@ -1,5 +1,5 @@
 import { messages, pupilFields } from '@diapason/contracts/constants';
-import { type Asked, says } from '@diapason/platform/testing';
+import { type RecordedCall, succeedsWith } from '@diapason/platform/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,8 +21,11 @@ const offered = offeredNow('Danse', [offer(22, 'Cursus danse', danse)]);
 const KNOWN = '/api/utilisateursResponsables/emailExist';
 const SAVE = '/api/cotisations/cotisationsInscriptionSauvegarde';
 
-const open = (Step: ComponentType, address: string, more: Readonly<Record<string, unknown>> = {}): readonly Asked[] =>
-  openStep(Step, address, { answers: { '/api/inscriptions/offres': offered, ...more } });
+const open = (
+  Step: ComponentType,
+  address: string,
+  more: Readonly<Record<string, unknown>> = {},
+): readonly RecordedCall[] => openStep(Step, address, { answers: { '/api/inscriptions/offres': offered, ...more } });
 const guardian: Guardian = {
   fk_civilite: 1,
   nom: 'CARRIÈRE',
@@ -114,7 +117,7 @@ test.each([
 test('the papers follow the answer, with the token and the number that it brings, before the success is told', async () => {
   begun({ anneeScolaire: 10 });
   for (const paper of papersOfDraft) await keepFile(paper, new File([paper], 'piece.pdf', { type: 'application/pdf' }));
-  const answer = says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
+  const answer = succeedsWith(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
   open(Cgu, '/inscription/cgu', { [SAVE]: answer });
   const told: (readonly [string, unknown, object])[] = [];
   const { fetch } = globalThis;
@@ -228,7 +231,7 @@ test('the rules wait for the answer with the button turning', async () => {
   const button = screen.getByRole('button', { name: messages.enrolment.finish });
   await userEvent.click(button);
   await waitFor(() => expect(button.getAttribute('aria-busy') ?? button.getAttribute('aria-disabled')).toBe('true'));
-  answer(says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] }));
+  answer(succeedsWith(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] }));
   expect(await screen.findByText(messages.enrolment.done)).toBeTruthy();
 });
 

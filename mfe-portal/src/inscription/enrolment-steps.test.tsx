@@ -1,5 +1,5 @@
 import { collectiveOffers, messages } from '@diapason/contracts/constants';
-import { type Asked, says } from '@diapason/platform/testing';
+import { type RecordedCall, succeedsWith } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -51,7 +51,7 @@ const open = (
   address: string,
   more: Readonly<Record<string, unknown>> = {},
   path?: string,
-): readonly Asked[] =>
+): readonly RecordedCall[] =>
   openStep(Step, address, {
     answers: { '/api/inscriptions/offres': offered, ...more },
     ...(path === undefined ? {} : { path }),
@@ -327,7 +327,7 @@ describe('the summary', () => {
 
 describe('the rules', () => {
   const SAVE = '/api/cotisations/cotisationsInscriptionSauvegarde';
-  const saved = says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
+  const saved = succeedsWith(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
 
   // 002:155.a 002:155.b 002:155.c 002:155.d 002:382.a 002:382.b 002:456.a 002:456.b 002:563.a 002:563.b
   test('are read and ticked before anything is sent', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { enrolmentLimits, messages } from '@diapason/contracts/constants';
-import { type Asked, says, signIn, signOut } from '@diapason/platform/testing';
+import { type RecordedCall, signIn, signOut, succeedsWith } from '@diapason/platform/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ const open = (
   address: string,
   more: Readonly<Record<string, unknown>> = {},
   path?: string,
-): readonly Asked[] =>
+): readonly RecordedCall[] =>
   openStep(Step, address, {
     answers: {
       '/api/inscriptions/offres': offered,
@@ -176,7 +176,7 @@ test('the summary counts nobody whom it does not show', async () => {
 
 test('what was sent is told after a reload, and is not there to be sent again', async () => {
   begun();
-  const sent = says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
+  const sent = succeedsWith(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
   open(Cgu, '/inscription/cgu', { [SAVE]: sent });
   await userEvent.click(await screen.findByRole('checkbox'));
   await userEvent.type(screen.getByLabelText(/^Votre mot de passe/), 'Quatre archets sur la table');

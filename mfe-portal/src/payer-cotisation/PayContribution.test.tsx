@@ -1,6 +1,6 @@
 import { datedInstalments } from '@diapason/contracts/constants';
-import { comeBackUnpaid, leaveForBank } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { leaveForBank, returnUnpaid } from '@diapason/platform';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
@@ -25,7 +25,7 @@ const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '
 
 function open(more: object = {}, answers: Readonly<Record<string, unknown>> = {}) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/reglements/paiementCarte/1042': {
       adresse: 'https://banque.example/page',
       ouvert: true,
@@ -94,7 +94,7 @@ test('is not waited for once it was given up on the bank’s page', async () => 
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
-  comeBackUnpaid();
+  returnUnpaid();
   open({ enAttente });
   await screen.findByRole('radio', { name: /En 1 fois/ });
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -47,15 +47,15 @@ const years = [9, 8].map((id) => ({
 function open(
   more: Readonly<Record<string, unknown>> = {},
   usurpation: SessionUser['usurpation'] = null,
-): readonly Asked[] {
+): readonly RecordedCall[] {
   cleanup();
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'], usurpation });
   const answers = (): Readonly<Record<string, unknown>> => ({
     '/api/cotisations/liste/1042': [contribution],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
     '/api/responsablesRevenus/listFiscalite/1042': [record],
-    'POST /api/responsablesRevenus/0': says('', { idRevenu: 4, quotient: 1000 }),
-    'POST /api/fichiers/upload/responsablesRevenus': says('', { idPieceJointe: 8, realFileName: 'avis.pdf' }),
+    'POST /api/responsablesRevenus/0': succeedsWith('', { idRevenu: 4, quotient: 1000 }),
+    'POST /api/fichiers/upload/responsablesRevenus': succeedsWith('', { idPieceJointe: 8, realFileName: 'avis.pdf' }),
     '/api/anneesScolaire/list': years,
     '/api/utilisateursResponsables/1042': { ville: 'Albi' },
     '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'LEFÈVRE Léa' }],
@@ -63,9 +63,9 @@ function open(
     '/api/cotisations/communesConvention': [town],
     ...more,
   });
-  const calls = answerBy((path: string, asked: Asked) => {
+  const calls = mockApi((path: string, asked: RecordedCall) => {
     const answer = answers()[`${asked.method} ${path}`] ?? answers()[path];
-    return path.includes('listFiscalite') && Array.isArray(answer) ? sheetOf(answer) : answer;
+    return path.includes('listFiscalite') && Array.isArray(answer) ? sheetAnswer(answer) : answer;
   });
   renderAt('/responsableCotisation/1042?cotisation', <GuardianContributions />);
   return calls;
@@ -262,7 +262,7 @@ describe('the dialog that corrects income', () => {
   test('is filled with what was saved, and saves it under its number', async () => {
     const calls = open({
       ...records(declared, record),
-      'POST /api/responsablesRevenus/4': says('', { idRevenu: 4, quotient: 1125 }),
+      'POST /api/responsablesRevenus/4': succeedsWith('', { idRevenu: 4, quotient: 1125 }),
     });
     await userEvent.click(await correct());
     const dialog = await screen.findByRole('dialog', { name: 'Corriger mes revenus' });

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const sheet = {
 
 function open(more: Readonly<Record<string, unknown>> = {}, row: object = {}) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (path === SAVE && method === 'POST') return more.save ?? { idUtilisateur: 1042 };
     if (path === SAVE) return { ...sheet, ...row };
     if (path in more) return more[path];
@@ -42,7 +42,8 @@ function open(more: Readonly<Record<string, unknown>> = {}, row: object = {}) {
   renderAt('/responsableInformation', <GuardianProfile />, '/responsableInformation/:id?');
   return calls;
 }
-const savedIn = (calls: readonly Asked[]) => calls.filter(({ method, path }) => method === 'POST' && path === SAVE);
+const savedIn = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === SAVE);
 const edit = async (part: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Modifier\\s: ${part}$`) }));
   return within(await screen.findByRole('dialog'));

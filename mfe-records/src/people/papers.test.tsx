@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { InSheet } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -44,7 +44,7 @@ beforeEach(() => {
 // 001:18.a 001:18.b 001:16.m
 test('a pupil has a proof of handicap and of studies for each school year', async () => {
   signIn([right.changePupil]);
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/eleves/7/justificatifs/list': [proof('handicape', 9), proof('etudiant', 8)],
     '/api/anneesScolaire/list': years,
     '/api/fichiers/upload/etudiant': { idPieceJointe: 13, realFileName: 'a.pdf' },
@@ -65,7 +65,7 @@ test('a pupil has a proof of handicap and of studies for each school year', asyn
 
 test('what is expected of a pupil and not there is missing on its line; what nobody wants is not', async () => {
   signIn([right.changePupil]);
-  answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
+  mockApi({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
   render(papersOf(1), { wrapper: PlatformProvider });
   const line = async (name: string) => (await screen.findByRole('group', { name })).textContent;
   expect(await line('Justificatif de handicap 2026-2027')).toContain('Manquant');
@@ -75,7 +75,7 @@ test('what is expected of a pupil and not there is missing on its line; what nob
 // 001:107.k 001:172.d
 test('a proof of a pupil above 2 MB is refused in the documents’ words', async () => {
   signIn([right.changePupil]);
-  answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
+  mockApi({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
   render(pupilPapers, { wrapper: PlatformProvider });
   const [first] = await screen.findAllByLabelText(/Choisir un fichier/);
   await userEvent.upload(
@@ -87,7 +87,7 @@ test('a proof of a pupil above 2 MB is refused in the documents’ words', async
 
 test('without function 125 nobody is shown a proof', async () => {
   signIn([right.seePupilAndWorkshop]);
-  const calls = answerBy({ '/api/anneesScolaire/list': years });
+  const calls = mockApi({ '/api/anneesScolaire/list': years });
   const { container } = render(pupilPapers, { wrapper: PlatformProvider });
   expect(container.textContent).toBe('');
   expect(calls.filter(({ path }) => path.includes('justificatifs'))).toEqual([]);
@@ -96,7 +96,7 @@ test('without function 125 nobody is shown a proof', async () => {
 // 001:39.a 001:39.b 001:39.d
 test('an agent’s portrait is shown, and takes JPEG and PNG', async () => {
   signIn([right.seeAgentProfile, right.changeAgentIdentity]);
-  const calls = answerBy({ '/api/fichiers/upload/portrait': { idPieceJointe: 3, realFileName: 'a.png' } });
+  const calls = mockApi({ '/api/fichiers/upload/portrait': { idPieceJointe: 3, realFileName: 'a.png' } });
   const agent = { idUtilisateur: 502, fk_portrait: 2, nomPrenomUtilisateur: 'DURAND Claire' } as Parameters<
     typeof Portrait
   >[0]['agent'];
@@ -117,7 +117,7 @@ test('an agent’s portrait is shown, and takes JPEG and PNG', async () => {
 
 test('a portrait that waits for the antivirus says so, and asks for no picture', async () => {
   signIn([right.seeAgentProfile, right.changeAgentIdentity]);
-  const calls = answerBy({});
+  const calls = mockApi({});
   const agent = {
     idUtilisateur: 502,
     fk_portrait: 2,

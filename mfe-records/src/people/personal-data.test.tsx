@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { Menu } from '@diapason/ui';
 import { asRead, choose, InSheet, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -39,12 +39,16 @@ function show(
 ) {
   cleanup();
   signIn(functions, more);
-  const calls = answerBy((path, { body }) => {
+  const calls = mockApi((path, { body }) => {
     if (path === '/api/utilisateursResponsables/301/elevesAttached') return elevesAttached;
     if (path === '/api/personnes/301/mentions') return mentions;
     if (path !== PATH) return undefined;
     if (open && !(body as { forcer: boolean }).forcer) return open;
-    return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true, mentions });
+    return succeedsWith(messages.erasure.done, {
+      efface: [{ nature: 'responsable', id: 301 }],
+      affiche: true,
+      mentions,
+    });
   });
   renderAt(
     '/fiche-responsable/301',
@@ -55,7 +59,7 @@ function show(
   return calls;
 }
 const menu = () => screen.queryByRole('button', { name: 'Données personnelles' });
-const erasures = (calls: readonly Asked[]) => calls.filter(({ path }) => path === PATH).map(({ body }) => body);
+const erasures = (calls: readonly RecordedCall[]) => calls.filter(({ path }) => path === PATH).map(({ body }) => body);
 
 async function dialog() {
   await userEvent.click(menu() as HTMLElement);

@@ -25,7 +25,7 @@ function keep(visit: Visit): void {
 export const leaveForBank = (idCotisation: number): void => keep({ idCotisation, isCancelled: false });
 
 /** The bank tells the school nothing of a payment that is given up on its page: this tab alone knows. */
-export function comeBackUnpaid(): void {
+export function returnUnpaid(): void {
   const visit = lastVisit();
   if (visit) keep({ ...visit, isCancelled: true });
 }

@@ -11,7 +11,7 @@ import type { CallInput } from './api/url';
 import { type Done, doneSlice } from './done';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
-import { holdsAny, mayCall, mayOpen, type RecordAtHand, type Requirement } from './session/rights';
+import { holdsAny, mayCall, mayOpen, type RecordContext, type Requirement } from './session/rights';
 import { type RootState, store } from './store';
 
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
@@ -96,7 +96,7 @@ function useWhileAsked<Data>(
   asks: boolean,
   refetch: () => PromiseLike<{ readonly data?: Received | undefined; readonly isError: boolean }>,
 ): () => Promise<Data | undefined> {
-  const isAsked = useIsShown(asks);
+  const isAsked = useIsMounted(asks);
   return useCallback(async () => {
     if (!isAsked()) return undefined;
     const { data, isError } = await refetch();
@@ -105,7 +105,7 @@ function useWhileAsked<Data>(
 }
 
 /** For what takes a while: whether the component that calls this is still on the page. @param counts while false, it counts as left */
-export function useIsShown(counts = true): () => boolean {
+export function useIsMounted(counts = true): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
     shown.current = counts;
@@ -269,7 +269,7 @@ export function useRights(): (asked: number | readonly number[]) => boolean {
 }
 
 /** The session's role and modules allow a call: `may('POST /api/reglements/:idCotisation', { isNew: true })`. */
-export type May = (key: ApiKey, record?: RecordAtHand) => boolean;
+export type May = (key: ApiKey, record?: RecordContext) => boolean;
 
 /** For screens with several calls; `useMay` checks one. Without a session nothing is allowed. */
 export function useMayCall(): May {
@@ -278,7 +278,7 @@ export function useMayCall(): May {
 }
 
 /** `useMay('DELETE /api/reglements/:id')`: offer the button that makes this call. */
-export const useMay = (key: ApiKey, record?: RecordAtHand): boolean => useMayCall()(key, record);
+export const useMay = (key: ApiKey, record?: RecordContext): boolean => useMayCall()(key, record);
 
 /** Whether the session may open what asks this of its reader. Without one nothing is open. */
 export function useMayOpen(): (asked: Requirement) => boolean {

@@ -8,7 +8,7 @@ export * from './bank-visit';
 export type { Done, ShownDone } from './done';
 export { useDoubles } from './doubles';
 export * from './hooks';
-export { keepOrder, type ListOrder, type Neighbour, type Place, usePlaceInList } from './list-order';
+export { type ListOrder, type Neighbour, type Place, publishListOrder, usePlaceInList } from './list-order';
 export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { keepOrder, type ListOrder, usePlaceInList } from './list-order';
+import { type ListOrder, publishListOrder, usePlaceInList } from './list-order';
 
 const SHEET = '/fiche-eleve';
 const person = (id: number) => ({ id, name: `ADAM ${id}` });
@@ -8,7 +8,7 @@ const person = (id: number) => ({ id, name: `ADAM ${id}` });
 /** The second page of three, of two rows each. */
 function cameFrom(read: ListOrder['read']) {
   act(() =>
-    keepOrder(SHEET, {
+    publishListOrder(SHEET, {
       title: 'Élèves',
       address: '/liste-eleves?page=2',
       total: 5,

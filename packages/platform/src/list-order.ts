@@ -27,7 +27,7 @@ const orders = new Map<string, ListOrder>();
 const listeners = new Set<() => void>();
 
 /** Stores the order of a list's rows for the sheets at `sheet`, such as `/fiche-eleve`. */
-export function keepOrder(sheet: string, order: ListOrder): void {
+export function publishListOrder(sheet: string, order: ListOrder): void {
   orders.set(sheet, order);
   for (const listener of listeners) listener();
 }
@@ -66,7 +66,7 @@ async function extend(sheet: string, order: ListOrder, forwards: boolean): Promi
   const page = forwards ? order.page + Math.ceil(order.rows.length / order.pageSize) : order.page - 1;
   const more = await order.read(page).catch(() => []);
   if (more.length === 0 || orders.get(sheet) !== order) return;
-  keepOrder(
+  publishListOrder(
     sheet,
     forwards ? { ...order, rows: [...order.rows, ...more] } : { ...order, page, rows: [...more, ...order.rows] },
   );

@@ -26,7 +26,7 @@ export interface Lookup<Row> {
 }
 
 /** For a field whose choices are the answer of a query: whether they are still to come, and how they failed last. */
-export const comingFrom = ({ data, error, refetch, isAwaited }: QueryResult<unknown>) => ({
+export const choiceState = ({ data, error, refetch, isAwaited }: QueryResult<unknown>) => ({
   isRunning: isAwaited,
   unavailable: error && !data ? { message: error.message, retry: refetch } : undefined,
 });
@@ -34,7 +34,7 @@ export const comingFrom = ({ data, error, refetch, isAwaited }: QueryResult<unkn
 function lookup<Row>(query: QueryResult<readonly Row[]>, choiceOf: (row: Row) => Choice): Lookup<Row> {
   const { data } = query;
   const rows = data ?? [];
-  const choice = { options: rows.map(choiceOf), ...comingFrom(query) };
+  const choice = { options: rows.map(choiceOf), ...choiceState(query) };
   return { rows, isReady: data !== undefined, unavailable: choice.unavailable, choice };
 }
 

@@ -34,12 +34,12 @@ function subscribe(listener: () => void): () => void {
 let returnedTo: string | undefined;
 
 /** Called by a screen that restored its own scroll position and focus. */
-export const tellReturned = (): void => {
+export const markReturned = (): void => {
   returnedTo = location.href;
 };
 
 /** Whether the screen at this address restored them. The shell asks once after each navigation, before or after the screen has drawn. */
-export function takeReturned(): boolean {
+export function consumeReturned(): boolean {
   const isReturned = returnedTo === location.href;
   returnedTo = undefined;
   return isReturned;

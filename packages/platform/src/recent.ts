@@ -13,7 +13,7 @@ let opened: readonly (RecentRecord & { readonly by: number })[] = [];
 const MOST = 6;
 
 /** Adds the record of a sheet that is shown to the recent ones. */
-export function useShown({ of, id, name }: RecentRecord): void {
+export function useAddToRecent({ of, id, name }: RecentRecord): void {
   const by = useSession().user?.idUtilisateur;
   useEffect(() => {
     if (by === undefined) return;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApiQuery, useMay } from './hooks';
 import {
   type Choice,
-  comingFrom,
+  choiceState,
   type Lookup,
   useBranches,
   useContracts,
@@ -75,7 +75,7 @@ function useStyleChoices(offre: unknown): Choices {
   const rows = proposed.data?.idOffre === offre ? (proposed.data?.styles ?? []) : [];
   return {
     options: rows.map(({ idStyle, libelleStyle }) => ({ value: idStyle, label: libelleStyle })),
-    ...comingFrom(proposed),
+    ...choiceState(proposed),
   };
 }
 
@@ -88,7 +88,7 @@ function useAgentChoices(): Choices {
     value: idUtilisateur,
     label: nomPrenomUtilisateur,
   }));
-  return { options, ...comingFrom(agents), ...(may ? {} : { closed: true }) };
+  return { options, ...choiceState(agents), ...(may ? {} : { closed: true }) };
 }
 
 const useLevelChoices = (): Choices => {
@@ -97,14 +97,14 @@ const useLevelChoices = (): Choices => {
     value: level.idNiveauScolaire,
     label: level.libelleNiveauScolaire,
   }));
-  return { options, ...comingFrom(levels) };
+  return { options, ...choiceState(levels) };
 };
 
 /** Towns that have a school. */
 const useSchoolTowns = (): Choices<string> => {
   const towns = useApiQuery('GET /api/eleves/SE_etablissements', { query: { mode: 'communes' } });
   const options = (towns.data ?? []).map(({ commune }) => ({ value: commune, label: commune }));
-  return { options, ...comingFrom(towns), typed: true };
+  return { options, ...choiceState(towns), typed: true };
 };
 
 /** The schools of a town. */
@@ -120,7 +120,7 @@ const useSchoolChoices = (commune: unknown): Choices => {
       ? []
       : [{ value, label: [libelleEtablissement, typeEtablissement].filter(Boolean).join(' – ') }];
   });
-  return { options, ...comingFrom(schools), typed: true, ...(asked ? {} : { closed: true }) };
+  return { options, ...choiceState(schools), typed: true, ...(asked ? {} : { closed: true }) };
 };
 
 /** Most that a search shows: who finds more types more of the name. */
@@ -141,7 +141,7 @@ const usePupilChoices = (): Choices => {
     value: idEleve,
     label: [nomPrenomEleve, written(dateNaissance)].filter(Boolean).join(', '),
   }));
-  return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
+  return { options, ...choiceState(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
 };
 
 const useGuardianChoices = (): Choices => {
@@ -156,7 +156,7 @@ const useGuardianChoices = (): Choices => {
     value: idUtilisateur,
     label: [nomPrenomUtilisateur, email, ville].filter(Boolean).join(', '),
   }));
-  return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
+  return { options, ...choiceState(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
 };
 
 const useCorpsChoices = (): Choices => useCorps().choice;

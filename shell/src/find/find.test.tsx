@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { type ActProps, PlatformProvider, provideSlots, type SlotEntry } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,11 +87,11 @@ const people: readonly Person[] = [
   { nature: 'pupil', id: 77, nomPrenom: 'LEFÈVRE Tom', precision: '02/04/2015 · LEFÈVRE Lucie', actif: 1 },
 ];
 const everyRight: readonly number[] = Object.values(right);
-let calls: readonly Asked[] = [];
+let calls: readonly RecordedCall[] = [];
 
 function open(functions: readonly number[] = everyRight, found: readonly Person[] = people) {
   const user = signIn(functions);
-  calls = answerBy((path, { body }) => {
+  calls = mockApi((path, { body }) => {
     if (path !== '/api/recherche') return null;
     const { nature, texte } = body as { nature: string | null; texte: string };
     // Nobody is called so: an answer that comes before the test looks must not stand above the act.
@@ -231,7 +231,7 @@ describe('Ctrl K', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await combobox(), 'xyzzy');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Aucun résultat'));
-    answerBy({ '/api/recherche': { status: 500, message: 'Le serveur ne répond pas.' } });
+    mockApi({ '/api/recherche': { status: 500, message: 'Le serveur ne répond pas.' } });
     await user.type(await combobox(), 'q');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Le serveur ne répond pas.'));
   });

@@ -1,4 +1,4 @@
-import { takeReturned } from '@diapason/platform';
+import { consumeReturned } from '@diapason/platform';
 import { type RefObject, useEffect, useRef } from 'react';
 
 export function SkipLink() {
@@ -23,7 +23,7 @@ export function useScreenFocus(main: RefObject<HTMLElement | null>, path: string
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    if (takeReturned()) return;
+    if (consumeReturned()) return;
     window.scrollTo({ top: 0 });
     main.current?.focus({ preventScroll: true });
   }, [main, path]);

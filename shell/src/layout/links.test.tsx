@@ -1,4 +1,4 @@
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,7 @@ const waiting = { call: 'POST /api/inscriptions/demandes/resume', body: { vue: '
 const requests = { label: 'Demandes', href: '/demandes', icon: 'listCheck', order: 40, path: '/demandes', waiting };
 const open = (nombre: number) => {
   signIn([]);
-  const calls = answerBy({ '/api/inscriptions/demandes/resume': { nombre } });
+  const calls = mockApi({ '/api/inscriptions/demandes/resume': { nombre } });
   const groups = [{ title: 'Listes', links: [requests] }];
   renderAt('/accueil', <Links groups={groups} path="/accueil" label="Menu principal" />);
   return calls;

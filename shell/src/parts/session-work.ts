@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isOffered, mayCall, mayOpen, providedSlots, store } from '@diapason/platform';
-import { mayHoldTicks } from '@diapason/platform/offline';
+import { mayHaveOfflineTicks } from '@diapason/platform/offline';
 import type { WorkSlot } from '@diapason/ui';
 
 let isWorking = false;
@@ -11,7 +11,7 @@ export async function workOfSession(): Promise<void> {
   if (isWorking || status !== 'open' || !user || user.usurpation) return;
   isWorking = true;
   try {
-    if (await mayHoldTicks()) await work(user);
+    if (await mayHaveOfflineTicks()) await work(user);
   } finally {
     isWorking = false;
   }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { homeOf, isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
+import { addressAfterLogin, homeOf, isGuardian, loginFrom, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
 import { type Own, type OwnScreen, screens, unaddressed } from './own-screens';
@@ -61,7 +61,7 @@ function landing({
   user,
   apps,
 }: Omit<Situation, 'path'> & { readonly user: SessionUser }): Destination {
-  const to = landingOf(search, user);
+  const to = addressAfterLogin(search, user);
   const there = resolve({ path: to.replace(/[?#].*/s, ''), status, user, apps });
   if (there.kind === 'wait') return there;
   const isOpen =

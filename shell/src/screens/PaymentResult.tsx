@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { comeBackUnpaid } from '@diapason/platform';
+import { returnUnpaid } from '@diapason/platform';
 import { useEffect } from 'react';
 import { ScreenLink } from './ScreenLink';
 
@@ -8,7 +8,7 @@ const { cardPayment } = messages.money;
 /** Where the bank sends the browser back to (document 002 §8): no session is needed, so nothing here is the family's. */
 export default function PaymentResult({ statut }: { readonly statut: string }) {
   useEffect(() => {
-    if (statut === 'cancelled') comeBackUnpaid();
+    if (statut === 'cancelled') returnUnpaid();
   }, [statut]);
   const known = Object.hasOwn(cardPayment, statut) && statut !== 'other';
   const text = known ? cardPayment[statut as keyof typeof cardPayment] : cardPayment.other;

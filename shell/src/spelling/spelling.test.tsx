@@ -1,7 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useSpelling } from './useSpelling';
@@ -36,7 +36,7 @@ test('with the setting a page shows the documents’ sentences in right French, 
 });
 
 test('before the log-in the page asks whether the setting is on', async () => {
-  answerBy({ '/api/parametres/getValeur/orthographeCorrigee': { cle: 'orthographeCorrigee', valeur: '1' } });
+  mockApi({ '/api/parametres/getValeur/orthographeCorrigee': { cle: 'orthographeCorrigee', valeur: '1' } });
   render(<Page user={null} said={messages.identity.badCredentials} />, { wrapper: PlatformProvider });
   expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect')).toBeTruthy();
 });

@@ -1,12 +1,18 @@
 import { todayInParis } from '@diapason/contracts/constants';
-import { type NetworkSaid, offline, SHEET_PATH, sheetKept, wholeDeployment } from '@diapason/platform/offline';
+import {
+  completeDeployment,
+  type NetworkState,
+  offline,
+  offlineSheetAddress,
+  SHEET_PATH,
+} from '@diapason/platform/offline';
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 
 /** What is asked here of the worker's own scope; the types of pages know none. */
 interface Worker {
-  readonly clients: { matchAll(): Promise<readonly { postMessage(said: NetworkSaid): void }[]> };
+  readonly clients: { matchAll(): Promise<readonly { postMessage(said: NetworkState): void }[]> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
 }
@@ -15,9 +21,9 @@ interface Asked {
   waitUntil(work: Promise<unknown>): void;
 }
 const worker = self as unknown as Worker;
-let last: NetworkSaid | undefined;
+let last: NetworkState | undefined;
 /** Tells the pages. That there is network they need not hear twice. */
-async function say(said: NetworkSaid): Promise<void> {
+async function say(said: NetworkState): Promise<void> {
   if (said === 'present' && last === said) return;
   last = said;
   for (const page of await worker.clients.matchAll()) page.postMessage(said);
@@ -69,7 +75,7 @@ abstract class NetworkElseKept extends Strategy {
 /** Of the last deployment that came whole; a page of the one before finds its files for as long as they are there. */
 abstract class Deployed extends NetworkElseKept {
   protected override async onDevice(key: string | undefined): Promise<Response | undefined> {
-    const whole = await wholeDeployment();
+    const whole = await completeDeployment();
     if (key === undefined || whole === undefined) return undefined;
     const found = await (await caches.open(whole)).match(key);
     return found ?? this.ofFormer(key, whole);
@@ -104,7 +110,9 @@ class Sheets extends NetworkElseKept {
   protected override keptFor({ url, headers }: Request): string | undefined {
     const person = headers.get('user-id');
     const asked = new URL(url);
-    return person !== null && asked.searchParams.get('date') === todayInParis() ? sheetKept(asked, person) : undefined;
+    return person !== null && asked.searchParams.get('date') === todayInParis()
+      ? offlineSheetAddress(asked, person)
+      : undefined;
   }
   protected override async arrived(request: Request, answer: Response): Promise<void> {
     const key = this.keptFor(request);

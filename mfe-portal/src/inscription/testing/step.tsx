@@ -1,4 +1,4 @@
-import { type Asked, answerBy } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { cleanup } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -69,7 +69,7 @@ export function openStep(
   Step: ComponentType,
   address: string,
   { answers, path = '*' }: { readonly answers: Readonly<Record<string, unknown>>; readonly path?: string },
-): readonly Asked[] {
+): readonly RecordedCall[] {
   const all: Readonly<Record<string, unknown>> = {
     '/api/inscriptions/estimation': estimate,
     '/api/parametres/getValeur/droitImage': { cle: 'droitImage', valeur: '1' },
@@ -90,7 +90,7 @@ export function openStep(
     '/api/geoquery': { communes: [{ libelleCommune: 'Lavaur', codePostal: '81500', codeInsee: '81140' }] },
     ...answers,
   };
-  const calls = answerBy((asked: string) => all[asked]);
+  const calls = mockApi((asked: string) => all[asked]);
   renderAt(address, <Step />, path);
   return calls;
 }

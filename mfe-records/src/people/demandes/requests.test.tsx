@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, listed, says, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -89,17 +89,17 @@ beforeEach(() => {
   signIn([right.seeEnrolmentRequests, right.answerEnrolmentRequests]);
 });
 function open(more: Readonly<Record<string, unknown>> = {}) {
-  const calls = answerBy({
-    [LIST]: listed([
+  const calls = mockApi({
+    [LIST]: listAnswer([
       row(1, 'PUECH Laure', 'complete', 'Complète'),
       row(2, 'CALVET Sandrine', 'double', 'Double possible'),
     ]),
     [`${LIST}/resume`]: { nombre: 2 },
     [`${LIST}/1`]: one(1, 'PUECH Laure'),
     [`${LIST}/2`]: one(2, 'CALVET Sandrine', [double]),
-    [`${LIST}/1/reponse`]: says(messages.enrolment.accepted, { etat: 3, libelleEtat: 'Acceptée' }),
-    [`${LIST}/2/double`]: says(messages.enrolment.doubleSettled, { etat: 1, libelleEtat: 'À traiter' }),
-    [`${LIST}/completes`]: says(messages.enrolment.acceptedTogether(2, 0), { acceptees: 2, laissees: 0 }),
+    [`${LIST}/1/reponse`]: succeedsWith(messages.enrolment.accepted, { etat: 3, libelleEtat: 'Acceptée' }),
+    [`${LIST}/2/double`]: succeedsWith(messages.enrolment.doubleSettled, { etat: 1, libelleEtat: 'À traiter' }),
+    [`${LIST}/completes`]: succeedsWith(messages.enrolment.acceptedTogether(2, 0), { acceptees: 2, laissees: 0 }),
     '/api/offres/list': [],
     '/api/sites/liste': [],
     '/api/anneesScolaire/list': [],

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -16,13 +16,13 @@ const found = [
     communs: ['nom', 'telephone'],
   },
 ];
-let calls: readonly Asked[] = [];
+let calls: readonly RecordedCall[] = [];
 
 function show(entered: Entered, functions: readonly number[], answer: unknown = found) {
   cleanup();
   signIn(functions);
   provideScreenTitles(() => 'Fiche');
-  calls = answerBy({ '/api/recherche/doublons': answer });
+  calls = mockApi({ '/api/recherche/doublons': answer });
   renderAt('/', <Doubles nature="guardian" entered={entered} />);
 }
 const paused = () => new Promise((done) => setTimeout(done, 500));

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -24,12 +24,12 @@ const rascol = {
 };
 function show(fault?: string, told: object = TOLD) {
   signIn([]);
-  const calls = answerBy((path: string, { body, query }) => {
+  const calls = mockApi((path: string, { body, query }) => {
     if (path === '/api/eleves/SE_etablissements') return query.get('mode') === 'communes' ? TOWNS : [rascol];
     if (path !== '/api/etablissementsScolaires/import/12') return { idImport: 12 };
     if (fault) return { status: 422, message: fault };
     const applique = (body as { appliquer: number }).appliquer === 1;
-    return says(applique ? messages.families.schoolsImported : '', { applique, ...told });
+    return succeedsWith(applique ? messages.families.schoolsImported : '', { applique, ...told });
   });
   render(<Schools />, { wrapper: PlatformProvider });
   return calls;

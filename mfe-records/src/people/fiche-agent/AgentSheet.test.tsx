@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideSlots, store } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, openBlocks } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -36,7 +36,7 @@ const paul = {
 };
 const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000', codeInsee: '81004' });
 const others = [right.seeAgentProfile, right.changeAgentProfile];
-let asked: readonly Asked[];
+let asked: readonly RecordedCall[];
 /** What the server answers to a save, where it is not that it went well. */
 let failure: object | undefined;
 
@@ -50,14 +50,14 @@ function open(
 ) {
   signIn(functions, { module });
   let now = agent;
-  asked = answerBy((path, { method, query }) => {
+  asked = mockApi((path, { method, query }) => {
     if (method === 'POST' && failure) return failure;
     if (method === 'POST') {
       if (meanwhile && now === agent) {
         now = { ...agent, ...meanwhile };
         return { status: 409, message: messages.general.conflict, field: 'versionAttendue' };
       }
-      return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false, version: 6 });
+      return succeedsWith(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false, version: 6 });
     }
     if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
     if (path === '/api/sites/liste' && query.has('onlyVisible')) return [{ idSite: 2, libelleSite: 'Albi' }];

@@ -1,5 +1,5 @@
 import { PlatformProvider } from '@diapason/platform';
-import { answerEvery } from '@diapason/platform/testing';
+import { mockEveryCall } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ function show(count: number) {
     vehiculeModele: `Clio ${id}`,
     dateCreation: '2026-09-01',
   });
-  answerEvery(Array.from({ length: count }, (_, index) => vehicle(index + 1)));
+  mockEveryCall(Array.from({ length: count }, (_, index) => vehicle(index + 1)));
   render(<VehicleTab record={{ of: 'agent', id: 12, name: 'BRUN Rachel' }} />, { wrapper: PlatformProvider });
 }
 

@@ -1,5 +1,5 @@
 import { messages, papers, schoolingFields, schoolingStatus, unsaidEntryDay } from '@diapason/contracts/constants';
-import { comingFrom, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
+import { choiceState, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import { todayInParis, useDoes } from '@diapason/ui';
 import { type FormState, initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -84,7 +84,7 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
   const certificates = papersHeld.filter(({ nature }) => nature === 'certificatMedical');
   const parents = useParents(pupil, row, complementaire === 1 ? year : undefined);
   const isAsOffered = row !== undefined && row.fk_offre === fk_offre;
-  const { unavailable } = comingFrom(asking);
+  const { unavailable } = choiceState(asking);
   const hidden = new Set<string>([
     ...(offer?.avecInstrument === 1 || (fk_instrument ?? []).length > 0 ? [] : ['fk_instrument']),
     ...((offer?.styles ?? []).length > 0 || (fk_style ?? []).length > 0 ? [] : ['fk_style']),
@@ -129,7 +129,7 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
 function useParents({ idEleve }: Pupil, row: Schooling | undefined, year: number | null | undefined): FieldAddition {
   const query = { fk_eleve: idEleve, ...(row ? { idScolarite: row.idScolarite } : {}) };
   const possible = useApiQuery('GET /api/eleves/SI_ListComplementairePossible', year === undefined ? null : { query });
-  const { unavailable } = comingFrom(possible);
+  const { unavailable } = choiceState(possible);
   const options = (possible.data ?? [])
     .filter((one) => one.fk_anneeScolaire === year)
     .map(

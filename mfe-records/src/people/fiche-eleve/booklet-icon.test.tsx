@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import type { TabProps } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -16,7 +16,7 @@ const cello = {
 
 async function isOffered(more: object = {}, modules: readonly string[] = ['livret']): Promise<boolean> {
   signIn([right.seePupilAndWorkshop], { module: [...modules] } as never);
-  answerBy((path) => (path === '/api/eleves/7/SI_list' ? [{ ...cello, ...more }] : []));
+  mockApi((path) => (path === '/api/eleves/7/SI_list' ? [{ ...cello, ...more }] : []));
   const pupil = { answer: { idEleve: 7, dateAbandon: null } } as TabProps<'pupil'>;
   const { unmount } = renderAt('/fiche-eleve/7', <SchoolingTab {...pupil} />);
   await screen.findByText(/Cursus musique/);

@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { says } from '@diapason/platform/testing';
+import { succeedsWith } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -119,7 +119,7 @@ describe('the ordinary school', () => {
 
   // 001:173.f
   test('is deleted after a question', async () => {
-    const more = { '/api/eleves/7/scolaritesExterne/3': says('Suppression effectuee', { idScolarite: 3 }) };
+    const more = { '/api/eleves/7/scolaritesExterne/3': succeedsWith('Suppression effectuee', { idScolarite: 3 }) };
     const calls = await open(at, { more });
     await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Collège/ }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));

@@ -1,6 +1,6 @@
 import { right, todayInParis } from '@diapason/contracts/constants';
 import { pushAddress, store } from '@diapason/platform';
-import { type Asked, says } from '@diapason/platform/testing';
+import { type RecordedCall, succeedsWith } from '@diapason/platform/testing';
 import { openBlocks } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -130,7 +130,7 @@ describe('the sheet of a pupil', () => {
     const conflict = { status: 409, message: 'Cette fiche vient d’être modifiée', field: 'versionAttendue' };
     let now: object = zoe;
     const calls = await open('/fiche-eleve/7', {
-      more: (path: string, { method }: Asked) => {
+      more: (path: string, { method }: RecordedCall) => {
         if (path !== '/api/eleves/7') return undefined;
         if (method === 'GET') return now;
         if (now === zoe) {
@@ -155,7 +155,7 @@ describe('the sheet of a pupil', () => {
   test('what the server says after a change is shown', async () => {
     const said = 'Les informations ont été mise à jour';
     await open('/fiche-eleve/7', {
-      more: (path, { method }) => (method === 'POST' && path === '/api/eleves/7' ? says(said, zoe) : undefined),
+      more: (path, { method }) => (method === 'POST' && path === '/api/eleves/7' ? succeedsWith(said, zoe) : undefined),
     });
     await openBlocks('Identité');
     await userEvent.type(screen.getByLabelText(/^Prénom/), 'e');

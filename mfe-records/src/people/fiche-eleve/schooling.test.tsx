@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import type { Asked } from '@diapason/platform/testing';
+import type { RecordedCall } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -332,7 +332,7 @@ test.each([
     const path = `/api/eleves/7/scolarites${kind === 'externe' ? 'Externe' : 'Interne'}/${row.idScolarite}`;
     let now: object = row;
     const calls = await open(`/fiche-eleve/7?onglet=scolarite-${kind === 'externe' ? 'externe' : 'conservatoire'}`, {
-      more: (asked: string, { body }: Asked) => {
+      more: (asked: string, { body }: RecordedCall) => {
         if (asked === `/api/eleves/7/${list}`) return [now];
         if (asked !== path) return undefined;
         const isSeen = Reflect.get(Object(body), 'versionAttendue') === Reflect.get(now, 'version');

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { asRead, choose, InSheet } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -32,7 +32,7 @@ const ASK = '/api/utilisateursResponsables/301/justificatifs/demande';
 
 function show(answer: object, functions: readonly number[] = [right.seeGuardianGeneral]) {
   signIn(functions);
-  const calls = answerBy({
+  const calls = mockApi({
     '/api/utilisateursResponsables/301/justificatifs/attendus': {
       pieces: [domicile, certificate],
       demandes: [],
@@ -43,7 +43,7 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
     },
     '/api/anneesScolaire/list': years,
     '/api/utilisateursResponsables/301/justificatifs/list': [],
-    [ASK]: says(messages.families.papersAsked, { idDemande: 2, nombre: 1 }),
+    [ASK]: succeedsWith(messages.families.papersAsked, { idDemande: 2, nombre: 1 }),
   });
   render(
     <InSheet of="guardian" id={301}>
@@ -120,7 +120,7 @@ test('what is missing of a kind that the reader may not see is asked for all the
 test('where a colleague asked meanwhile the same question comes, and the second request is confirmed', async () => {
   const refused = { status: 409, message: messages.families.papersAskedToday, field: 'confirme' };
   signIn([right.seeGuardianGeneral]);
-  const calls = answerBy((path, { body }) => {
+  const calls = mockApi((path, { body }) => {
     if (path === ASK) return (body as { confirme: number }).confirme ? { idDemande: 3, nombre: 1 } : refused;
     return path.endsWith('list')
       ? years
@@ -142,7 +142,7 @@ test('another year is waited for without a request in the name of the last; wher
   let fail: (answer: object) => void = () => undefined;
   const late = new Promise((answer) => (fail = answer));
   signIn([right.seeGuardianGeneral]);
-  answerBy((path, { query }) => {
+  mockApi((path, { query }) => {
     if (path.endsWith('list')) return [...years, { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' }];
     return query.get('fk_anneeScolaire') === '8'
       ? late

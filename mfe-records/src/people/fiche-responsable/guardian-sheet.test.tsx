@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots, store } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { asRead, choose, openBlocks, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -103,12 +103,12 @@ async function show(
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };
-  const calls = answerBy((path) => served[path]);
+  const calls = mockApi((path) => served[path]);
   renderAt(`/fiche-responsable/${id}`, <GuardianSheet />, '/fiche-responsable/:id?');
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }
-const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);
+const saved = (calls: readonly RecordedCall[]) => calls.filter(({ method }) => method === 'POST').at(-1);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 test('its own tabs stand in their order', async () => {
@@ -317,7 +317,7 @@ test('a new guardian whose address and birth date are known is not created', asy
 // 001:174.d 001:174.e 001:110.g
 test('a new guardian is created, and the new sheet opens', async () => {
   const calls = await show(0, creation, {
-    '/api/utilisateursResponsables/0': says('Le responsable a ete enregistre', {
+    '/api/utilisateursResponsables/0': succeedsWith('Le responsable a ete enregistre', {
       idUtilisateur: 402,
       emailAConfirmer: false,
     }),

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -56,7 +56,7 @@ async function show(functions: readonly number[], sheet: object = zoe) {
     '/api/recherche/doublons': [found],
     '/api/eleves/8/fusion': { idEleve: 8 },
   };
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (path === FUSION) return method === 'GET' ? preview : { idEleve: 7 };
     return served[path] ?? [];
   });

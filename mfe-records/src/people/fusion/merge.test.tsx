@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -69,7 +69,7 @@ async function show(functions: readonly number[], sheet: object = adam, previewe
     '/api/recherche': [found],
     '/api/geoquery': { communes: [] },
   };
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (path === FUSION) return method === 'GET' ? previewed() : { idUtilisateur: 301 };
     if (path === '/api/utilisateursResponsables/302/fusion') return { idUtilisateur: 302 };
     return served[path];

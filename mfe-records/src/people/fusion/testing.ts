@@ -1,4 +1,4 @@
-import type { Asked } from '@diapason/platform/testing';
+import type { RecordedCall } from '@diapason/platform/testing';
 import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ export async function toCompare(): Promise<HTMLElement> {
 }
 
 /** Merges both, which are compared. @param body what the call must say. */
-export async function mergeSends(calls: readonly Asked[], fusion: string, body: object): Promise<void> {
+export async function mergeSends(calls: readonly RecordedCall[], fusion: string, body: object): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
   await waitFor(() =>
     expect(calls.find(({ method, path }) => method === 'POST' && path === fusion)?.body).toEqual(body),
@@ -25,7 +25,7 @@ export async function mergeSends(calls: readonly Asked[], fusion: string, body: 
 }
 
 /** A sheet that was merged leads to the kept one, shows nothing to change, and is separated after a question. */
-export async function leadsAway(calls: readonly Asked[], fusion: string, kept: { name: string; at: string }) {
+export async function leadsAway(calls: readonly RecordedCall[], fusion: string, kept: { name: string; at: string }) {
   expect(screen.getByRole('link', { name: kept.name }).getAttribute('href')).toBe(kept.at);
   expect(screen.queryByLabelText(/^Nom/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));

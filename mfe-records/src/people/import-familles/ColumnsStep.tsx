@@ -1,4 +1,4 @@
-import { notify, useApiCommand, useApiQuery, useIsShown } from '@diapason/platform';
+import { notify, useApiCommand, useApiQuery, useIsMounted } from '@diapason/platform';
 import { Button, ErrorState, formatNumber, Loading, plural } from '@diapason/ui';
 import { useGoToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -24,7 +24,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   const [chosen, choose] = useState<readonly (string | null)[]>(() => file.colonnes.map(({ champ }) => champ));
   const [told, tell] = useState('');
   const goToStep = useGoToStep();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const [check, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/controle', {
     success: false,

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead, choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -69,7 +69,7 @@ function show(read: ImportState | object, search = '?import=12', found: readonly
     '/api/imports/champs': fields,
     '/api/imports/12/lignes': 'lignes' in found ? found : { nombre: found.length, lignes: found },
   };
-  const calls = answerBy((path: string, asked: Asked) => answers[path] ?? { idImport: 12, method: asked.method });
+  const calls = mockApi((path: string, asked: RecordedCall) => answers[path] ?? { idImport: 12, method: asked.method });
   renderAt(`/import-familles${search}`, <ImportFamilies />);
   return calls;
 }
@@ -113,8 +113,8 @@ test('has another sheet or another row of headings read, of which five rows are 
 test('tells that the oldest import made room', async () => {
   signIn([right.importFamilies]);
   const message = messages.imports.oldestEnded('avant.csv');
-  answerBy((path: string) =>
-    path === '/api/imports' ? says(message, { idImport: 12, abandonne: 'avant.csv' }) : { idImport: 12 },
+  mockApi((path: string) =>
+    path === '/api/imports' ? succeedsWith(message, { idImport: 12, abandonne: 'avant.csv' }) : { idImport: 12 },
   );
   renderAt('/import-familles', <ImportFamilies />);
   await step('Fichier');
@@ -126,7 +126,7 @@ test('what is refused after the screen was left is told', async () => {
   let refuse: (answer: object) => void = () => undefined;
   const reading = new Promise<object>((resolve) => (refuse = resolve));
   signIn([right.importFamilies]);
-  const calls = answerBy((path: string) => (path.endsWith('/lecture') ? reading : { idImport: 12 }));
+  const calls = mockApi((path: string) => (path.endsWith('/lecture') ? reading : { idImport: 12 }));
   renderAt('/import-familles', <ImportFamilies />);
   await step('Fichier');
   await userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File(['Nom;E-mail\n'], 'familles.csv'));
@@ -142,7 +142,7 @@ test('what is refused after the screen was left is told', async () => {
 test('asks again while the file is read, and goes on to its columns by itself', async () => {
   let asked = 0;
   signIn([right.importFamilies]);
-  answerBy((path: string) => {
+  mockApi((path: string) => {
     if (path === '/api/imports/champs') return fields;
     asked += 1;
     return state(asked < 3 ? 'lecture' : 'colonnes');

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
-import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -45,8 +45,8 @@ async function show(functions: readonly number[] = everyRightBut(), more: Readon
     module: ['services'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
-  const calls = answerBy({
-    '/api/utilisateursAdministratifs/list/': listed([claire, gone]),
+  const calls = mockApi({
+    '/api/utilisateursAdministratifs/list/': listAnswer([claire, gone]),
     '/api/utilisateursAdministratifs/resume': { nombre: 2 },
     '/api/gestionRole/listeGroupe': [{ idGroupe: 5, libelleGroupe: 'Enseignant' }],
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -43,17 +43,18 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/cotisations/styles': [{ idStyle: 10, libelleStyle: 'Jazz' }],
 };
 
-async function open(functions: readonly number[] = everyRightBut()): Promise<readonly Asked[]> {
+async function open(functions: readonly number[] = everyRightBut()): Promise<readonly RecordedCall[]> {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
-  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe]) });
+  const calls = mockApi({ ...answers, '/api/eleves/list/': listAnswer([zoe]) });
   renderAt('/liste-eleves', <Pupils />);
   await screen.findByRole('table', { name: 'Élèves' });
   return calls;
 }
 
 const zoesRow = () => screen.getByRole('row', { name: /PETIT Zoé/ });
-const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/eleves/list/').at(-1)?.body;
+const lastList = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ path }) => path === '/api/eleves/list/').at(-1)?.body;
 
 const plain = window.matchMedia;
 beforeEach(() => {
@@ -178,7 +179,7 @@ describe('the list of pupils', () => {
 
 test('a teacher’s list opens on their own pupils, and every teacher’s are a choice away', async () => {
   signIn([right.seePupils], { idUtilisateur: 40, role: 'Enseignant' });
-  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe]) });
+  const calls = mockApi({ ...answers, '/api/eleves/list/': listAnswer([zoe]) });
   renderAt('/liste-eleves', <Pupils />);
   await screen.findByRole('table', { name: 'Élèves' });
   expect(lastList(calls)).toMatchObject({ fk_enseignant: 40 });
@@ -188,7 +189,7 @@ test('a teacher’s list opens on their own pupils, and every teacher’s are a 
 
 test('where nobody of the year is found, every year is one press away', async () => {
   signIn([]);
-  const empty = answerBy({ ...answers, '/api/eleves/list/': listed([]), '/api/eleves/resume': { nombre: 0 } });
+  const empty = mockApi({ ...answers, '/api/eleves/list/': listAnswer([]), '/api/eleves/resume': { nombre: 0 } });
   renderAt('/liste-eleves?annee=9', <Pupils />);
   await userEvent.click(await screen.findByRole('button', { name: 'Chercher dans toutes les années' }));
   await waitFor(() => expect(lastList(empty)).toMatchObject({ fk_anneeScolaire: null }));
@@ -199,7 +200,7 @@ test('on a phone a child of the choir has no instrument: nobody says that it has
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: /max-width:\s*(\d+)px/.test(media) }) as MediaQueryList;
   signIn(everyRightBut());
-  answerBy({ ...answers, '/api/eleves/list/': listed([{ ...zoe, instrument: [] }]) });
+  mockApi({ ...answers, '/api/eleves/list/': listAnswer([{ ...zoe, instrument: [] }]) });
   renderAt('/liste-eleves', <Pupils />);
   const row = within(await screen.findByRole('list', { name: 'Élèves' })).getByRole('listitem');
   expect(within(row).getByText('Aucun instrument')).toBeTruthy();

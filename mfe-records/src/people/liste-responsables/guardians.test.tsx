@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter } from '@diapason/ui/router';
 import { look, offered, offeredRare, pressRare } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -26,7 +26,7 @@ const adam = {
 };
 const gone = { ...adam, idUtilisateur: 302, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, elevesAttached: [] };
 const answers = (rows: readonly object[]) => ({
-  '/api/utilisateursResponsables/list': listed(rows),
+  '/api/utilisateursResponsables/list': listAnswer(rows),
   '/api/utilisateursResponsables/resume': { nombre: rows.length },
   '/api/utilisateursResponsables/301': { idUtilisateur: 301 },
   '/api/anneesScolaire/list': [
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 async function show(functions: readonly number[] = everyRightBut(), rows: readonly object[] = [adam, gone], more = {}) {
   signIn(functions, more);
-  const calls = answerBy(answers(rows));
+  const calls = mockApi(answers(rows));
   const Screen = (
     <BrowserRouter>
       <Guardians />

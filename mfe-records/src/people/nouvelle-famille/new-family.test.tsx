@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,7 +81,7 @@ const price = {
   avant: 45_000,
 };
 
-let asked: readonly Asked[];
+let asked: readonly RecordedCall[];
 let estimated: object = price;
 beforeEach(() => {
   estimated = price;
@@ -93,7 +93,7 @@ beforeEach(() => {
     '/api/utilisateursResponsables/list': [cecile],
     '/api/inscriptions/bureau': { idUtilisateur: 42, eleves: [7] },
   };
-  asked = answerBy((path) => (path === '/api/inscriptions/bureau/estimation' ? estimated : answers[path]));
+  asked = mockApi((path) => (path === '/api/inscriptions/bureau/estimation' ? estimated : answers[path]));
 });
 const sent = () => asked.filter(({ path }) => path === '/api/inscriptions/bureau');
 

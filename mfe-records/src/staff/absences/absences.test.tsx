@@ -1,6 +1,6 @@
 import { absenceList, absenceStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -52,9 +52,9 @@ const touched = {
 };
 
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
-let calls: readonly Asked[];
+let calls: readonly RecordedCall[];
 const answers = (rows: readonly object[]) => ({
-  '/api/absences/listAbsences/': listed(rows),
+  '/api/absences/listAbsences/': listAnswer(rows),
   '/api/absences/resumeAbsences': { nombre: rows.length },
   '/api/anneesScolaire/list': [year],
 });
@@ -79,7 +79,7 @@ test.each([
 describe('the requests of an agent', () => {
   async function show(rows: readonly object[]) {
     signIn([right.seeOwnAbsences], { idUtilisateur: 12, module: ['absences'] });
-    calls = answerBy({ ...answers(rows), '/api/absences/0': {}, '/api/absences/1': {} });
+    calls = mockApi({ ...answers(rows), '/api/absences/0': {}, '/api/absences/1': {} });
     renderAt('/mes-absences/12', <OwnAbsences />, '/mes-absences/:id?');
     await screen.findAllByRole('row');
   }
@@ -184,7 +184,7 @@ describe('the requests that the direction decides', () => {
     lessons: object = { ...touched, seances: [], nombre: 0, familles: { courriel: 1, nombre: 0, sansAdresse: [] } },
   ) {
     signIn(functions, { idUtilisateur: 2, module: ['absences'] });
-    calls = answerBy({
+    calls = mockApi({
       ...answers(rows),
       '/api/absences/1': { idAbsence: 1 },
       '/api/absences/seances/1': lessons,

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, everyRightBut, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { everyRightBut, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -94,7 +94,7 @@ const hanging = {
 };
 /** What the server answers to a copy that it does not make. */
 let copying: object | undefined;
-const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
+const SAVED: unknown = succeedsWith(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
 
 /** @param saved what the server answers to a save. @param idUtilisateur who reads the sheet of 12. */
 async function open(
@@ -105,14 +105,14 @@ async function open(
   more: object = {},
 ) {
   signIn(functions, { idUtilisateur, module: ['services'] });
-  const asked = answerBy((path, { method, query }) => {
+  const asked = mockApi((path, { method, query }) => {
     if (path === `${PATH}/duplicate`)
-      return copying ?? says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
+      return copying ?? succeedsWith(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
     if (method === 'POST' && path.startsWith(PATH)) return saved;
     if (path.endsWith('/coursATenir')) return [hanging];
     if (path !== PATH) return lookups[path] ?? [];
     const asked = Number(query.get('fk_anneeScolaire'));
-    return sheetOf({ ...sonia, ...more, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
+    return sheetAnswer({ ...sonia, ...more, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
   });
   window.history.replaceState(null, '', `/service/12?annee=${year}`);
   render(

@@ -1,4 +1,4 @@
-import { type Choices, choicesOf, comingFrom, useApiQuery } from '@diapason/platform';
+import { type Choices, choiceState, choicesOf, useApiQuery } from '@diapason/platform';
 
 /** Of a new line alone, and sent nowhere: it narrows the sites. */
 export const antennaField = { kind: 'reference', label: 'Antenne' } as const;
@@ -11,7 +11,7 @@ export function useAntennas(): Choices {
     value: idAntenne,
     label: libelleAntenne,
   }));
-  return { options, ...comingFrom(antennas) };
+  return { options, ...choiceState(antennas) };
 }
 
 /** The sites of an antenna; every site without one. */

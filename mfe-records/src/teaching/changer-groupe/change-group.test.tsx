@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -35,7 +35,7 @@ beforeEach(() => provideScreenTitles(() => 'Changer de groupe'));
 
 function open(more: object = {}, address = '/changer-groupe/5') {
   signIn([right.addWorkshopPupil, right.removeWorkshopPupil]);
-  const asked = answerBy((path) =>
+  const asked = mockApi((path) =>
     path === '/api/ateliers/groupes/5' ? { ...found, ...more } : { idAtelier: 5, eleves: [] },
   );
   window.history.replaceState({}, '', address);

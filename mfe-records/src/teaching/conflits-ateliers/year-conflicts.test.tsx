@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, everyRightBut, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead, choose, look, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,18 +61,18 @@ beforeEach(() => {
 
 async function show(functions = everyRightBut(), vacancesSaisies: 0 | 1 = 1) {
   signIn(functions);
-  const calls = answerBy((path, { method }) => {
-    if (path === '/api/ateliers/conflitsAnnee') return listed([toDecide, next, kept, other]);
+  const calls = mockApi((path, { method }) => {
+    if (path === '/api/ateliers/conflitsAnnee') return listAnswer([toDecide, next, kept, other]);
     if (path === '/api/ateliers/resumeConflits')
       return { nombre: 4, aTrancher: 3, gardes: 1, causes: { cours: 1, conflits: 2 }, vacancesSaisies };
     if (path === '/api/ateliers/conflits/garder')
-      return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
+      return succeedsWith(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
     if (path === '/api/ateliers/elevesByAteliers')
       return [{ fk_eleve: 71, nomPrenomEleve: 'ADAM Tom', present: 1, contacts: [] }];
     if (path === '/api/ateliers/conflits') return { conflits: [], creneaux: [slot], libre: null, vacancesSaisies };
     if (/ateliers\/\d+$/.test(path) && method === 'POST')
-      return says(messages.teaching.workshopSaved, { idAtelier: 6, version: 5 });
-    if (/ateliers\/\d+$/.test(path)) return sheetOf(workshop);
+      return succeedsWith(messages.teaching.workshopSaved, { idAtelier: 6, version: 5 });
+    if (/ateliers\/\d+$/.test(path)) return sheetAnswer(workshop);
     return [];
   });
   renderAt('/conflits-ateliers?annee=8', <YearConflicts />);

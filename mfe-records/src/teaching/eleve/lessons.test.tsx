@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, type TabProps } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { choose, InSheet, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -85,7 +85,7 @@ afterEach(() => {
 
 function open(module: string[] = ['presences']) {
   signIn([right.seePupilAndWorkshop, right.openWorkshopFromPupil, right.declarePupilAbsences], { module });
-  const calls = answerBy((path, { body }) => {
+  const calls = mockApi((path, { body }) => {
     if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
     if (path === '/api/anneesScolaire/list')
       return [9, 8].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` }));
@@ -379,7 +379,7 @@ test('an absence does not begin before today', async () => {
 test('courses of another period are not sent while those of this one are asked for', async () => {
   let come: (courses: readonly object[]) => void = () => undefined;
   signIn([right.declarePupilAbsences], { module: ['presences'] });
-  const calls = answerBy((path, { query }) => {
+  const calls = mockApi((path, { query }) => {
     if (path !== '/api/ateliers/elevesParAteliersParEleve/7') return undefined;
     if (query.get('dateFin') === '2026-11-28') return [{ ...orchestra, seances: [{ date: '2026-11-25' }] }];
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -39,7 +39,7 @@ function show(saved: readonly object[] = [], after: object = shown) {
   let isSaved = false;
 
   signIn([right.openWorkshopFromOwnCourses], { idUtilisateur: 7, module: ['evaluation'] });
-  const calls = answerBy((path, { method }) => {
+  const calls = mockApi((path, { method }) => {
     if (path === '/api/evaluation/atelier/5') {
       if (method !== 'POST') return isSaved ? after : shown;
       isSaved = true;

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { TabProps } from '@diapason/platform';
-import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, sheetAnswer, signIn } from '@diapason/platform/testing';
 import { Sheet } from '@diapason/ui/sheet';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -32,8 +32,8 @@ const sheet = {
 
 function show(rows: readonly object[], ...functions: readonly number[]) {
   signIn([right.seePupilAndWorkshop, ...functions], { module: ['evaluation'] });
-  const calls = answerBy((path, { method }) => {
-    if (path.startsWith('/api/evaluation/listEval/')) return sheetOf(rows);
+  const calls = mockApi((path, { method }) => {
+    if (path.startsWith('/api/evaluation/listEval/')) return sheetAnswer(rows);
     if (path.startsWith('/api/evaluation/') && method !== 'POST') return { idEvaluation: 4, ateliers: 2 };
     return [];
   });

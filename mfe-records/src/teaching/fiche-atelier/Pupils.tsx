@@ -1,5 +1,5 @@
 import { attendingStatuses, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type ApiData, type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
+import { type ApiData, type Choices, choiceState, notify, useApiQuery } from '@diapason/platform';
 import { formatNumber, useBelow } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -175,5 +175,5 @@ function useSchoolings(pupil: unknown, fk_anneeScolaire: number): Choices {
     value: idScolarite,
     label: [libelleOffre, precisionOffre].filter(Boolean).join(', '),
   }));
-  return { options, ...comingFrom(schoolings), ...(input ? {} : { closed: true }) };
+  return { options, ...choiceState(schoolings), ...(input ? {} : { closed: true }) };
 }

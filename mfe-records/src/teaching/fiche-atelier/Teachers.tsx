@@ -1,5 +1,5 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, go, notify, useApiQuery } from '@diapason/platform';
+import { type Choices, choiceState, go, notify, useApiQuery } from '@diapason/platform';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -33,12 +33,12 @@ export function Teachers({ workshop, peut }: Props) {
     );
   const teachers = (): Choices => ({
     options: (assigned.data ?? []).map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur })),
-    ...comingFrom(assigned),
+    ...choiceState(assigned),
     typed: true,
   });
   const disciplines = (teacher: unknown): Choices => ({
     options: onSite(teacher).map((one) => ({ value: one.fk_instrument, label: one.libelleInstrument })),
-    ...comingFrom(assigned),
+    ...choiceState(assigned),
   });
   return (
     <RowsPanel

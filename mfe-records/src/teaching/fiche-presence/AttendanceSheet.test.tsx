@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, sheetOf, signIn, signInOffline } from '@diapason/platform/testing';
+import {
+  mockApi,
+  type RecordedCall,
+  sheetAnswer,
+  signIn,
+  signInOffline,
+  succeedsWith,
+} from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -57,10 +64,10 @@ const ME = { idUtilisateur: 501, idAtelier: 5, date: '2026-11-25' };
 const { openAttendanceFromOwnCourses, validateAttendanceSheet, declarePupilAbsences } = right;
 
 let sheet: object = lesson;
-let made: readonly Asked[] = [];
+let made: readonly RecordedCall[] = [];
 let courses: readonly object[] = [];
 let functions: readonly number[];
-let saving: (asked: Asked) => unknown = () => says(messages.teaching.attendanceSaved, { idPresence: 9 });
+let saving: (asked: RecordedCall) => unknown = () => succeedsWith(messages.teaching.attendanceSaved, { idPresence: 9 });
 const online = (is: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: is, configurable: true });
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
@@ -68,7 +75,7 @@ const online = (is: boolean) => {
 beforeEach(async () => {
   sheet = lesson;
   functions = [openAttendanceFromOwnCourses, validateAttendanceSheet, declarePupilAbsences];
-  saving = () => says(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: null, version: 1 });
+  saving = () => succeedsWith(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: null, version: 1 });
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   await readKept();
   await forget(ME);
@@ -77,8 +84,8 @@ afterEach(cleanup);
 
 async function open() {
   signIn(functions, { module: ['presences'] });
-  const calls = answerBy((path, asked) => {
-    if (path === '/api/presences/parAtelier/5') return sheetOf(sheet, true);
+  const calls = mockApi((path, asked) => {
+    if (path === '/api/presences/parAtelier/5') return sheetAnswer(sheet, true);
     if (path.startsWith('/api/ateliers/elevesParAteliersParEleve/')) return courses;
     return asked.method === 'POST' ? saving(asked) : [];
   });
@@ -92,7 +99,7 @@ const tick = (name: string, choice: string) => userEvent.click(of(name).getByRol
 const button = (name: string) => screen.getByRole('button', { name });
 const confirm = async () =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Valider' }));
-const statuses = (asked: Asked | undefined) =>
+const statuses = (asked: RecordedCall | undefined) =>
   (asked?.body as { eleves: { fk_eleve: number; fk_statutPresence: number }[] } | undefined)?.eleves.map(
     ({ fk_eleve, fk_statutPresence }) => [fk_eleve, fk_statutPresence],
   );
@@ -279,7 +286,8 @@ test('without network what was validated waits, and goes once under its key', as
   online(false);
   expect(await screen.findByText(/^Hors ligne, gardé sur ce téléphone/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Excusé/ })).toBeNull();
-  saving = () => says(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: '2026-11-25', version: 1 });
+  saving = () =>
+    succeedsWith(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: '2026-11-25', version: 1 });
   online(true);
   await waitFor(() => expect(keptNow(ME)).toBeUndefined());
   expect(posted()).toHaveLength(2);
@@ -290,7 +298,7 @@ test('without network what was validated waits, and goes once under its key', as
 test('a page that opened without network says that the sheet is not there, also once there is some', async () => {
   online(false);
   signInOffline([right.openAttendanceFromOwnCourses], { module: ['presences'] });
-  const calls = answerBy((path) => path === '/api/presences/parAtelier/5' && { status: 401, message: 'Session' });
+  const calls = mockApi((path) => path === '/api/presences/parAtelier/5' && { status: 401, message: 'Session' });
   renderAt('/fiche-presence/5?date=2026-11-25', <AttendanceSheet />, '/fiche-presence/:idAtelier');
   const missing = () => screen.findByText('La fiche demandée n’est pas sur ce téléphone.');
   await missing();

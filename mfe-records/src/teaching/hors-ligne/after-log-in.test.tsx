@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -36,13 +36,13 @@ beforeEach(async () => {
 
 /** Logs in as Claire, and sends. @returns what was sent, and what was said. */
 async function logsIn(
-  saving: (asked: Asked) => object = () => says(messages.teaching.attendanceSaved, { version: 1 }),
+  saving: (asked: RecordedCall) => object = () => succeedsWith(messages.teaching.attendanceSaved, { version: 1 }),
 ) {
   signIn([right.openAttendanceFromOwnCourses], { idUtilisateur: CLAIRE, module: ['presences'] });
   const before = store.getState().notifications.length;
-  const calls = answerBy((path, asked) =>
+  const calls = mockApi((path, asked) =>
     path.startsWith('/api/presences/parAtelier/')
-      ? sheetOf({ ...sheet, idAtelier: Number(path.split('/').at(-1)) }, true)
+      ? sheetAnswer({ ...sheet, idAtelier: Number(path.split('/').at(-1)) }, true)
       : saving(asked),
   );
   await sendAfterLogIn();
@@ -97,7 +97,7 @@ test('a sheet whose call never ends has its limit, goes later, and holds back no
   const { sent, said } = await logsIn(({ body }) =>
     (body as { fk_atelier: number }).fk_atelier === 5
       ? new Promise(() => undefined)
-      : says(messages.teaching.attendanceSaved, { version: 1 }),
+      : succeedsWith(messages.teaching.attendanceSaved, { version: 1 }),
   );
   timers.mockRestore();
   expect(sent).toEqual([5, 6]);
@@ -109,7 +109,7 @@ test('a sheet whose call never ends has its limit, goes later, and holds back no
 test('of a workshop that is gone lesson, hour and number of ticks are told, no names; read, they are dropped', async () => {
   await ticks(CLAIRE, 5);
   signIn([right.openAttendanceFromOwnCourses], { idUtilisateur: CLAIRE, module: ['presences'] });
-  answerBy(() => ({ status: 404, message: messages.general.notFound, data: null }));
+  mockApi(() => ({ status: 404, message: messages.general.notFound, data: null }));
   await sendAfterLogIn();
   renderAt('/mes-cours/501', <Waiting />);
   const refused = await screen.findByText(/élève coché/);

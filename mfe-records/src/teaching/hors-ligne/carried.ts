@@ -1,7 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { compareCodes, limits, packRights, right } from '@diapason/contracts/constants';
 import { ask, store, useUser } from '@diapason/platform';
-import { deploymentAddress, type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
+import { deploymentAddress, type OfflineUser, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
 import { todayInParis } from '@diapason/ui';
 import { useEffect } from 'react';
 import type { Sheet } from '../fiche-presence/sheet';
@@ -113,9 +113,9 @@ const scriptsOf = (page: string): readonly string[] =>
 async function keepPerson(user: SessionUser): Promise<void> {
   const fonctions = user.fonctions.filter((one) => CALLING.has(one));
   const cache = await orNotNow(caches.open(offline.person));
-  const before = (await (await cache.match(personAddress))?.json()) as KeptPerson | undefined;
+  const before = (await (await cache.match(personAddress))?.json()) as OfflineUser | undefined;
   const since = before?.user.idUtilisateur === user.idUtilisateur ? before.since : Date.now();
-  const kept: KeptPerson = {
+  const kept: OfflineUser = {
     user: { ...user, fonctions, roleFonction: packRights(fonctions), module: ['presences'], antennes: [] },
     since,
     until: Math.min(Date.now() + limits.sessionIdle, since + limits.loginCookieDays * DAY_MS),

@@ -1,13 +1,13 @@
 import { store, useSession } from '@diapason/platform';
-import type { NetworkSaid } from '@diapason/platform/offline';
+import type { NetworkState } from '@diapason/platform/offline';
 import { useSyncExternalStore } from 'react';
 
 /** What the worker said last, and the browser with it: nothing yet, in a page that has just been loaded. */
-let said: NetworkSaid | undefined;
+let said: NetworkState | undefined;
 let isHeard = false;
 const listeners = new Set<() => void>();
 
-function change(next: NetworkSaid): void {
+function change(next: NetworkState): void {
   said = next;
   if (next === 'present') stopProbing();
   for (const listener of listeners) listener();
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener('online', () => change('present'));
     window.addEventListener('offline', () => change('absent'));
     // Browsers have no worker on plain http.
-    navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<NetworkSaid>) => change(data));
+    navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<NetworkState>) => change(data));
   }
   listeners.add(listener);
   probeLater();

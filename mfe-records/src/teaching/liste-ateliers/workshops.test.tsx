@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -55,9 +55,9 @@ async function show(functions = everyRightBut(), address = '/liste-ateliers', ro
     module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
-  const calls = answerBy((path) => {
-    if (path === '/api/ateliers/ateliers') return listed(rows);
-    if (path === '/api/ateliers/ateliersEleves') return listed([tom]);
+  const calls = mockApi((path) => {
+    if (path === '/api/ateliers/ateliers') return listAnswer(rows);
+    if (path === '/api/ateliers/ateliersEleves') return listAnswer([tom]);
     if (path === '/api/ateliers/annee/6') return { prochaine: '2026-12-02', derniere: '2026-11-18', annule: 1 };
     if (path === '/api/ateliers/annee/5') return { prochaine: null, derniere: null, annule: 0 };
     if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };

@@ -1,6 +1,6 @@
 import { right, yearBefore } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -34,8 +34,8 @@ beforeEach(() => {
 // 002:93.c 002:95.a 002:622.c 002:623.b
 test('excuses of the last year are shown, twenty a page, with pupil, lesson, teacher and who declared them', async () => {
   signIn([right.seeAttendanceSheets, right.declarePupilAbsences], { module: ['presences'] });
-  const calls = answerBy((path) => {
-    if (path === '/api/presences/listeExcuses') return listed([row]);
+  const calls = mockApi((path) => {
+    if (path === '/api/presences/listeExcuses') return listAnswer([row]);
     return path === '/api/presences/resumeExcuses' ? { nombre: 1 } : [];
   });
   renderAt('/liste-presence-excuse', <Excuses />);

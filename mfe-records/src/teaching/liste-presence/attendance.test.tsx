@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { look, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -58,8 +58,8 @@ async function show(address = '/liste-presence', functions: readonly number[] = 
     module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
-  const calls = answerBy((path) => {
-    if (path === '/api/presences/liste') return listed([row, missing, begun]);
+  const calls = mockApi((path) => {
+    if (path === '/api/presences/liste') return listAnswer([row, missing, begun]);
     if (path === '/api/presences/resume') return { nombre: 3 };
     if (path.startsWith('/api/ateliers/annee/')) {
       asked.push(path);
@@ -168,9 +168,9 @@ function onDevice(deployed = async () => Response.json({ apps: [] })) {
 test('the device takes the lessons that one teaches, not those of somebody of the same name', async () => {
   const today = todayInParis();
   signIn([right.seeAttendanceSheets], { idUtilisateur: 31, nomPrenomUtilisateur: 'MEUNIER Gilles' });
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/presences/liste')
-      return listed([
+      return listAnswer([
         { ...row, date: today },
         { ...missing, date: today, enseignants: [32] },
       ]);
@@ -193,7 +193,7 @@ test.each([
   Object.assign(globalThis, { reportError: (fault: unknown) => faults.push(fault) });
   let asked = false;
   signIn([right.seeAttendanceSheets]);
-  answerBy((path) => (path === '/api/presences/liste' ? listed([row]) : []));
+  mockApi((path) => (path === '/api/presences/liste' ? listAnswer([row]) : []));
   onDevice(async () => {
     asked = true;
     return deployed();

@@ -1,6 +1,6 @@
 import { messages, newTemplate, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, sheetOf, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, sheetAnswer, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -32,14 +32,14 @@ const { seeBookletTemplates, addBookletTemplate, changeBookletTemplate, deleteBo
 
 function signed(...functions: readonly number[]) {
   signIn([seeBookletTemplates, ...functions], { module: ['livret'] });
-  answerBy((path) => {
+  mockApi((path) => {
     if (path === '/api/livrets/types/list')
       return [
         { idLivretType: 4, titre: 'Cursus', visible: 1, livrets: 2, valides: 1, modifieLe: '2026-09-02T08:00:00.000Z' },
         { idLivretType: 5, titre: 'Danse', visible: 0, livrets: 0, valides: 0, modifieLe: '2026-09-02T08:00:00.000Z' },
       ];
-    if (path === '/api/livrets/types/0') return sheetOf(blank);
-    if (path === '/api/livrets/types/4') return sheetOf(known);
+    if (path === '/api/livrets/types/0') return sheetAnswer(blank);
+    if (path === '/api/livrets/types/4') return sheetAnswer(known);
     return undefined;
   });
 }
@@ -61,9 +61,9 @@ test('no booklet, a memorised one and a validated one differ in colour, shape an
 
 test('the booklets of a class are asked for by it alone: its year is its own', async () => {
   signIn([right.seePupilAndWorkshop], { module: ['livret'] });
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/livrets/eleves/resume') return { nombre: 0, sans: 0, memorises: 0, valides: 0 };
-    return path === '/api/livrets/eleves/liste' ? listed([]) : undefined;
+    return path === '/api/livrets/eleves/liste' ? listAnswer([]) : undefined;
   });
   renderAt('/livrets-eleves/classe/5', <Booklets />, '/livrets-eleves/classe/:idAtelier');
   expect(await screen.findByText('Aucun livret attendu')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { bookletLimits, messages, newTemplate, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, sheetOf, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, sheetAnswer, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -47,7 +47,7 @@ const booklet = {
 
 function open(tab: string, more: object = {}) {
   signIn([right.seePupilAndWorkshop, right.seeAgentProfile, right.openWorkshopFromPupil], { module: ['livret'] });
-  answerBy((path) => (path === '/api/livrets/fiche/4' ? sheetOf({ ...booklet, ...more }) : []));
+  mockApi((path) => (path === '/api/livrets/fiche/4' ? sheetAnswer({ ...booklet, ...more }) : []));
   renderAt(
     `/fiche-livret/4/90?onglet=${tab}`,
     <Routes>
@@ -124,12 +124,12 @@ const mine = [
 ];
 function openAmongMine() {
   signIn([right.seePupilAndWorkshop], { module: ['livret'] });
-  const calls = answerBy((path, { body }) => {
-    if (path === '/api/livrets/eleves/liste') return listed(mine);
+  const calls = mockApi((path, { body }) => {
+    if (path === '/api/livrets/eleves/liste') return listAnswer(mine);
     if (path.startsWith('/api/livrets/4/')) return { idLivret: 4, statut: 2, revision: 3, modifieLe: '2026-11-21' };
     if (path === '/api/livrets/fiche/5')
-      return sheetOf({ ...booklet, idLivret: 5, fk_scolariteInterne: 91, nomPrenomEleve: 'PETIT Léo' });
-    return path === '/api/livrets/fiche/4' ? sheetOf(booklet) : body === undefined ? [] : undefined;
+      return sheetAnswer({ ...booklet, idLivret: 5, fk_scolariteInterne: 91, nomPrenomEleve: 'PETIT Léo' });
+    return path === '/api/livrets/fiche/4' ? sheetAnswer(booklet) : body === undefined ? [] : undefined;
   });
   renderAt('/fiche-livret/4/90?onglet=synthese', <BookletScreen />, '/fiche-livret/:id?/:type?');
   return calls;
@@ -162,15 +162,15 @@ test('a save is taken over by the page that is there: a question asked meanwhile
     tell = resolve;
   });
   signIn([right.seePupilAndWorkshop], { module: ['livret'] });
-  answerBy(async (path, { body }) => {
+  mockApi(async (path, { body }) => {
     if (path.startsWith('/api/livrets/4/')) {
       saved.push(body as object);
       return { idLivret: 4, statut: 1, revision: 2 + saved.length, modifieLe: '2026-11-21T10:00:00.000Z' };
     }
     if (path !== '/api/livrets/fiche/4') return [];
-    if (saved.length === 0) return sheetOf(booklet);
+    if (saved.length === 0) return sheetAnswer(booklet);
     await told;
-    return sheetOf({ ...booklet, revision: 2 + saved.length, general: { ...booklet.general, note: 5 } });
+    return sheetAnswer({ ...booklet, revision: 2 + saved.length, general: { ...booklet.general, note: 5 } });
   });
   renderAt('/fiche-livret/4/90?onglet=competences', <BookletScreen />, '/fiche-livret/:id?/:type?');
   const note = await screen.findByRole('slider', { name: 'Niveau d’acquisition' });
@@ -226,8 +226,8 @@ test('before a booklet is made one sees whose it will be, and whose come beside 
     },
     ...{ libelleOffre: 'Cursus musique', precisionOffre: 'Violon', nomPrenomEnseignant: 'MARTY Vincent' },
   };
-  answerBy((path, { body }) => {
-    if (path === '/api/livrets/eleves/liste') return listed((body as { choisis?: unknown }).choisis ? [ada] : mine);
+  mockApi((path, { body }) => {
+    if (path === '/api/livrets/eleves/liste') return listAnswer((body as { choisis?: unknown }).choisis ? [ada] : mine);
     return path === '/api/livrets/types/list' ? [{ idLivretType: 2, titre: 'Cursus', visible: 1, livrets: 0 }] : [];
   });
   renderAt(
@@ -244,7 +244,7 @@ test('before a booklet is made one sees whose it will be, and whose come beside 
 // 000:210.f 001:165.f
 test('a booklet that cannot be made leaves one where one is', async () => {
   signIn([right.seePupilAndWorkshop], { module: ['livret'] });
-  answerBy((path) => {
+  mockApi((path) => {
     if (path === '/api/livrets/0/90') return { status: 422, message: messages.teaching.bookletNeedsTeacher };
     return path === '/api/livrets/types/list' ? [{ idLivretType: 2, titre: 'Cursus', visible: 1, livrets: 0 }] : [];
   });

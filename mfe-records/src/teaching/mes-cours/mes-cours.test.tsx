@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { lessonActs } from '@diapason/contracts/teaching';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { choose, look, mayDo, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -123,9 +123,9 @@ function show({
   module = ['presences'],
 }: Setting = {}) {
   signIn(functions, { idUtilisateur: OWN, module: [...module] });
-  const calls = answerBy((path, { body }) => {
-    if (path.endsWith('/listElevesAttached/')) return listed([lina]);
-    if (path.endsWith('/listAteliersAttached/')) return listed([course]);
+  const calls = mockApi((path, { body }) => {
+    if (path.endsWith('/listElevesAttached/')) return listAnswer([lina]);
+    if (path.endsWith('/listAteliersAttached/')) return listAnswer([course]);
     if (path.endsWith('/resumeElevesAttached')) return { nombre: 1 };
     if (path.endsWith('/resumeAteliersAttached')) return { nombre: 1, service: SERVICE };
     if (path.endsWith('/listSeancesAttached/'))
@@ -294,7 +294,7 @@ test('lessons of the week before are gone while the next one is asked for', asyn
   const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
   const later = new Promise(() => undefined);
   signIn(TEACHER, { idUtilisateur: OWN, module: ['presences'] });
-  answerBy((path, { body }) => {
+  mockApi((path, { body }) => {
     if (!path.endsWith('/listSeancesAttached/')) return [];
     return (body as { dateDebut: string }).dateDebut === '2026-01-05' ? lessonsOf(OWN, [past]) : later;
   });
@@ -337,7 +337,7 @@ test('the home page has the day’s lessons, and the oldest sheet that is still 
   signIn(TEACHER, { idUtilisateur: OWN, module: ['presences'] });
   const { seances, peut } = lessonsOf(OWN, [lesson]);
   const appels = { nombre: 2, idAtelier: 6, libelleType: 'Chœur', date: '2026-01-07' };
-  answerBy({ '/api/accueil': { cours: { date: todayInParis(), seances, peut, appels } } });
+  mockApi({ '/api/accueil': { cours: { date: todayInParis(), seances, peut, appels } } });
   history.replaceState(null, '', '/accueil');
   render(<HomeDay />, { wrapper: PlatformProvider });
   const card = within(await screen.findByRole('region', { name: 'Prochain cours' }));
@@ -350,7 +350,7 @@ test('the home page has the day’s lessons, and the oldest sheet that is still 
 
 test('on the home page of who teaches nothing there is nothing of lessons', async () => {
   signIn(TEACHER, { idUtilisateur: OWN });
-  const calls = answerBy({ '/api/accueil': { cours: null } });
+  const calls = mockApi({ '/api/accueil': { cours: null } });
   history.replaceState(null, '', '/accueil');
   render(<HomeDay />, { wrapper: PlatformProvider });
   await waitFor(() => expect(calls).toHaveLength(1));

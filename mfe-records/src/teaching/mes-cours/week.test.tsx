@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { lessonActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -54,7 +54,7 @@ interface Setting {
 
 async function open({ functions = [], more = {}, libres = [] }: Setting = {}) {
   signIn([right.seeOwnCourses, right.seePupilAndWorkshop, ...functions], { idUtilisateur: OWN, module: ['presences'] });
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path.endsWith('/listSeancesAttached/'))
       return {
         ...{

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +23,7 @@ beforeEach(() => provideScreenTitles(() => 'Planning'));
 
 async function show(answer: object) {
   signIn([right.seeRoomPlanning], { module: ['planning'] });
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/planning/choix')
       return { sites: [{ idSite: 1, libelleSite: 'Albi', couleur: '#123456', salles: [] }], enseignants: [] };
     return path === '/api/planning/sallesLibres' ? answer : undefined;

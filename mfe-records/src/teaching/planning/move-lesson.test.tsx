@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { choose, mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -60,7 +60,7 @@ async function open({
   assigned = [NORA, PAUL].map((one) => ({ ...one, disciplines: [] })),
 }: Setting = {}) {
   signIn(functions, { module: ['planning'] });
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/planning/choix')
       return {
         sites: [
@@ -71,7 +71,7 @@ async function open({
     if (path === '/api/salles/liste') return [{ idSalle: 4, libelleSalle: 'Salle 4', fk_site: 1, libelleSite: 'Albi' }];
     if (path === '/api/utilisateursAdministratifs/enseignants') return assigned;
     if (path === '/api/utilisateursAdministratifs/list/')
-      return listed([PAUL, { idUtilisateur: 33, nomPrenomUtilisateur: 'VIDAL Ève' }]);
+      return listAnswer([PAUL, { idUtilisateur: 33, nomPrenomUtilisateur: 'VIDAL Ève' }]);
     if (path === '/api/planning/salle')
       return {
         ...{

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { lessonActs, planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 /** Answers as the school would; a try tells of hours that are free. */
 function answer() {
-  const calls = answerBy((path) => {
+  const calls = mockApi((path) => {
     if (path === '/api/planning/choix')
       return {
         sites: [

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 function show(search: string, seances: readonly object[], jour = WEDNESDAY) {
   signIn([right.seeRoomPlanning, right.saveWorkshopAndStay], { module: ['planning'] });
-  const calls = answerBy((path, { body }) => {
+  const calls = mockApi((path, { body }) => {
     if (path === '/api/planning/choix')
       return {
         sites: [

@@ -1,4 +1,4 @@
-import { type Choice, type Choices, choicesOf, comingFrom, useApiQuery, useMay } from '@diapason/platform';
+import { type Choice, type Choices, choiceState, choicesOf, useApiQuery, useMay } from '@diapason/platform';
 
 const PLANNED = 'POST /api/planning/choix';
 const useAgents = choicesOf('agent');
@@ -19,7 +19,7 @@ export function useStandIns(): Pick<Choices, 'options' | 'isRunning' | 'unavaila
     ...[...(planned.data?.enseignants ?? []), ...(assigned.data ?? [])].map(choiceOf),
     ...(agents.options as readonly Choice[]),
   ];
-  const coming = [comingFrom(planned), comingFrom(assigned), agents];
+  const coming = [choiceState(planned), choiceState(assigned), agents];
   return {
     options: [...new Map(found.map((one) => [one.value, one])).values()],
     isRunning: coming.some(({ isRunning }) => isRunning === true),

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -46,7 +46,7 @@ beforeEach(() => provideScreenTitles(() => 'Remplacer'));
 
 function open(address = '/remplacer/12') {
   signIn([right.addWorkshopTeacher, right.changeWorkshopTeacher]);
-  const asked = answerBy((path) =>
+  const asked = mockApi((path) =>
     path === '/api/ateliers/remplacement' ? found : { remplacement: 1, ateliers: [5, 6] },
   );
   window.history.replaceState({}, '', address);

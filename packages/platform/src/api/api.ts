@@ -4,8 +4,8 @@ import { nextTask } from '../next-task';
 import { notificationsSlice } from '../notifications';
 import { type ApiKey, callOf, tags } from './calls';
 import { createCatchUp } from './catch-up';
-import type { AnswerNotes, ApiError, SaidBeside } from './envelope';
-import { awaitsLists, send } from './send';
+import type { AnswerMeta, AnswerNotes, ApiError } from './envelope';
+import { hasUnseenWrites, send } from './send';
 import type { CallInput } from './url';
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface Call {
   readonly input: CallInput;
 }
 
-export interface Received extends AnswerNotes, SaidBeside {
+export interface Received extends AnswerNotes, AnswerMeta {
   readonly data: unknown;
   readonly message: string;
 }
@@ -60,7 +60,7 @@ async function isLate(asked: Promise<{ readonly data: Received }>): Promise<bool
     return (await asked).data.late;
   } catch (failure) {
     const { error } = failure as { readonly error?: ApiError };
-    return awaitsLists() && (error?.status ?? 500) >= 500;
+    return hasUnseenWrites() && (error?.status ?? 500) >= 500;
   }
 }
 

@@ -18,13 +18,13 @@ export interface AnswerNotes {
 }
 
 /** What an answer says beside `data`. */
-export interface SaidBeside {
+export interface AnswerMeta {
   readonly liste?: ListMeta;
   readonly fiche?: SheetMeta;
 }
 
 export type Answer<Data> =
-  | ({ readonly ok: true; readonly data: Data; readonly message: string } & SaidBeside & AnswerNotes)
+  | ({ readonly ok: true; readonly data: Data; readonly message: string } & AnswerMeta & AnswerNotes)
   | { readonly ok: false; readonly error: ApiError };
 
 export const networkFailure: ApiError = { status: 500, message: messages.general.networkFailure };
@@ -45,7 +45,7 @@ export function readEnvelope<Data>(
     return { ok: false, error: { status, message: text.trim().slice(0, 300) || messages.errorPage[500] } };
   }
   const message = textOf(envelope.message) ?? '';
-  const { liste, fiche } = envelope as SaidBeside;
+  const { liste, fiche } = envelope as AnswerMeta;
   const said = { ...(liste ? { liste } : {}), ...(fiche ? { fiche } : {}) };
   if (reached && envelope.success !== false)
     return { ok: true, data: envelope.data as Data, message, ...said, ...notes };

@@ -10,7 +10,7 @@ const commandIds = createCommandIds();
 const readAfter = createReadAfter();
 
 /** Whether something was written that no list has shown yet. */
-export const awaitsLists = (): boolean => readAfter.position !== undefined;
+export const hasUnseenWrites = (): boolean => readAfter.position !== undefined;
 
 const LOGIN = 'POST /api/login';
 /** Their 401 is an answer, not an expired token. */

@@ -20,20 +20,20 @@ export const personAddress = '/hors-ligne/personne';
 export const deploymentAddress = '/hors-ligne/deploiement';
 
 /** The cache of the last deployment that came whole. */
-export async function wholeDeployment(): Promise<string | undefined> {
+export async function completeDeployment(): Promise<string | undefined> {
   const answer = await (await caches.open(offline.deployment)).match(deploymentAddress);
   return answer?.text();
 }
 
 /** Whether an attendance sheet was ever opened on this device: without one there are no unsent ticks. */
-export async function mayHoldTicks(): Promise<boolean> {
+export async function mayHaveOfflineTicks(): Promise<boolean> {
   // Private windows of some browsers refuse the question, and keep nothing.
   const all = await globalThis.indexedDB?.databases().catch(() => []);
   return all?.some(({ name }) => name === offline.ticks) ?? false;
 }
 
 /** Who opens the stored sheets without network: a user without a token and with no right but to call the roll. */
-export interface KeptPerson {
+export interface OfflineUser {
   readonly user: SessionUser;
   /** Milliseconds since 1970: when the cookie that renews the session ends at the latest. */
   readonly until: number;
@@ -42,10 +42,10 @@ export interface KeptPerson {
 }
 
 /** What the worker says to the pages: whether the network answered what it was asked last. */
-export type NetworkSaid = 'present' | 'absent';
+export type NetworkState = 'present' | 'absent';
 
 /** Where a sheet is kept. The server is never asked for this address. */
-export const sheetKept = (url: URL, idUtilisateur: string | number): string => {
+export const offlineSheetAddress = (url: URL, idUtilisateur: string | number): string => {
   const kept = new URL(url);
   kept.searchParams.set('pour', String(idUtilisateur));
   return kept.href;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { store } from '../store';
-import { answerBy, signIn } from '../testing';
+import { mockApi, signIn } from '../testing';
 import { startImpersonation, stopImpersonation } from './session';
 
 const sessionOf = (user: Partial<SessionUser>) => ({
@@ -28,7 +28,7 @@ test.each([
   ['an agent leads to /accueil', 'agent', { idUtilisateur: 502, role: 'Enseignant' }, '/accueil'],
 ] as const)('taking the identity of %s', async (_what, kind, user, to) => {
   const started = sessionOf({ ...user, module: [...('module' in user ? user.module : [])], usurpation });
-  const calls = answerBy({ '/api/usurpation': started });
+  const calls = mockApi({ '/api/usurpation': started });
   expect(await startImpersonation(user.idUtilisateur, kind)).toMatchObject({ ok: true });
   expect(active()).toMatchObject({ idUtilisateur: user.idUtilisateur, usurpation });
   expect(location.pathname).toBe(to);
@@ -41,7 +41,7 @@ test.each([
 // 000:135.e 000:135.f
 test('giving it back leads to /accueil in the own one', async () => {
   const ended = sessionOf({});
-  answerBy({ '/api/usurpation/fin': ended });
+  mockApi({ '/api/usurpation/fin': ended });
   signIn([], { idUtilisateur: 1042, role: 'Responsable', usurpation });
   await stopImpersonation();
   expect(active()).toMatchObject({ idUtilisateur: 501, usurpation: null });
@@ -50,7 +50,7 @@ test('giving it back leads to /accueil in the own one', async () => {
 
 test('a refused impersonation changes nothing', async () => {
   const before = signIn([]);
-  answerBy({ '/api/usurpation': { status: 403, message: 'Refusé' } });
+  mockApi({ '/api/usurpation': { status: 403, message: 'Refusé' } });
   expect(await startImpersonation(1042, 'guardian')).toMatchObject({ ok: false });
   expect(active()).toEqual(before);
   expect(location.pathname).toBe('/liste-responsables');

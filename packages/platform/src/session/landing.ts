@@ -16,7 +16,7 @@ export function loginFrom(path: string, search = ''): string {
 }
 
 /** Where the login leads: the stored address if it belongs to the product, else home. */
-export function landingOf(search: string, user: Pick<SessionUser, 'role' | 'module'>): string {
+export function addressAfterLogin(search: string, user: Pick<SessionUser, 'role' | 'module'>): string {
   return ownAddress(new URLSearchParams(search).get('suite')) ?? homeOf(user);
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { offline, personAddress } from '../offline';
 import { store } from '../store';
-import { answerBy, signIn, signOut } from '../testing';
+import { mockApi, signIn, signOut } from '../testing';
 import { logout, resume } from './session';
 import { removeUserCookie, writeUserCookie } from './user-cookie';
 
@@ -30,7 +30,7 @@ const cut = () => {
 };
 
 test('without network the page is of who called the roll on the device last', async () => {
-  answerBy(cut);
+  mockApi(cut);
   await resume();
   expect(store.getState().session).toMatchObject({ status: 'offline', user: { idUtilisateur: claire.idUtilisateur } });
 });
@@ -42,42 +42,42 @@ test.each([
 ])('and of nobody where %s', async (_why, person, idUtilisateur) => {
   kept = person;
   writeUserCookie({ ...claire, idUtilisateur });
-  answerBy(cut);
+  mockApi(cut);
   await resume();
   expect(store.getState().session).toEqual({ status: 'unreachable', user: null });
 });
 
 test('a server that fails is no network that is away', async () => {
-  answerBy(() => ({ status: 503, message: '' }));
+  mockApi(() => ({ status: 503, message: '' }));
   await resume();
   expect(store.getState().session.status).toBe('unreachable');
 });
 
 test('who logged out is not let in', async () => {
   removeUserCookie();
-  answerBy(cut);
+  mockApi(cut);
   await resume();
   expect(store.getState().session.status).toBe('anonymous');
 });
 
 test('who was here is forgotten with the session, also where no worker does it', async () => {
-  answerBy(() => ({ status: 401, message: '' }));
+  mockApi(() => ({ status: 401, message: '' }));
   await resume();
   expect(forgotten).toEqual([offline.sheets, offline.person]);
 });
 
 test('a person whose session can go on no more is forgotten', async () => {
   kept = { user: claire, until: Date.now() - 1 };
-  answerBy(cut);
+  mockApi(cut);
   await resume();
   expect(forgotten).toContain(offline.person);
 });
 
 test('a log-out without network is remembered, and sent before anything else', async () => {
-  answerBy(cut);
+  mockApi(cut);
   await logout();
   expect(store.getState().session.status).toBe('anonymous');
-  const calls = answerBy((path) =>
+  const calls = mockApi((path) =>
     path === '/api/logout' ? { message: '', data: null } : { status: 401, message: '' },
   );
   writeUserCookie(claire);

@@ -27,7 +27,7 @@ export function mayOpen(user: SessionUser, asked: Requirement): boolean {
 }
 
 /** What the screen knows of the call's record. */
-export interface RecordAtHand {
+export interface RecordContext {
   /** The record belongs to the caller, which opens calls limited to one's own. */
   readonly own?: boolean;
   /** Whether the record exists. Undefined: either right suffices. */
@@ -35,7 +35,7 @@ export interface RecordAtHand {
 }
 
 /** The user's role and modules allow a call. The server also checks owner and site. */
-export function mayCall(user: SessionUser, key: ApiKey, { own = false, isNew }: RecordAtHand = {}): boolean {
+export function mayCall(user: SessionUser, key: ApiKey, { own = false, isNew }: RecordContext = {}): boolean {
   const { module, anyOf, and = [], own: ownRight, byRecord, inOwnName } = callOf(key);
   if (inOwnName && user.usurpation) return false;
   if (module !== undefined && !user.module.includes(module)) return false;

@@ -7,9 +7,9 @@ import { go } from '../navigation';
 import { notificationsSlice } from '../notifications';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
-import { forgetPerson, keptPerson } from './kept-person';
 import { homeOf } from './landing';
 import { leaving } from './leaving';
+import { forgetPerson, offlineUser } from './offline-user';
 import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
 import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
@@ -95,7 +95,7 @@ export async function resume(): Promise<void> {
   const renewal = hasUserCookie(document.cookie) ? await renew() : 'over';
   if (renewal === 'over') close();
   const { unreachable, offline } = sessionSlice.actions;
-  const person = renewal === 'cut' ? await keptPerson() : undefined;
+  const person = renewal === 'cut' ? await offlineUser() : undefined;
   if (person && person.idUtilisateur === userOfCookie(document.cookie)) {
     credentials.userId = person.idUtilisateur;
     store.dispatch(offline(person));

@@ -6,7 +6,7 @@ import { notificationsSlice } from '../notifications';
 import { sessionSlice } from '../session/slice';
 import { store } from '../store';
 
-/** A refusal of a call, as `answerBy` takes it. */
+/** A refusal of a call, as `mockApi` takes it. */
 interface Refused {
   readonly status: number;
   readonly message: string;
@@ -14,7 +14,7 @@ interface Refused {
 }
 
 /** A call that a component made. */
-export interface Asked {
+export interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -30,8 +30,8 @@ class Said {
   ) {}
 }
 
-/** A success with the sentence that the server says, as `answerBy` takes it. */
-export const says = (message: string, data: unknown = null): object => new Said(message, data);
+/** A success with the sentence that the server says, as `mockApi` takes it. */
+export const succeedsWith = (message: string, data: unknown = null): object => new Said(message, data);
 
 class Rows {
   constructor(
@@ -48,8 +48,8 @@ interface SaidOfRows {
   readonly avis?: string;
 }
 
-/** The answer of a list, as `answerBy` takes it: its declaration says what who is signed in may do and which columns they see. */
-export const listed = (rows: readonly object[], said: SaidOfRows = {}): object => new Rows(rows, said);
+/** The answer of a list, as `mockApi` takes it: its declaration says what who is signed in may do and which columns they see. */
+export const listAnswer = (rows: readonly object[], said: SaidOfRows = {}): object => new Rows(rows, said);
 
 class OfSheet {
   constructor(
@@ -59,20 +59,20 @@ class OfSheet {
 }
 
 /**
- * The answer of a sheet, as `answerBy` takes it: its declaration says what who is signed in may do.
+ * The answer of a sheet, as `mockApi` takes it: its declaration says what who is signed in may do.
  * @param isOwn the record is theirs, where neither its number nor the record says so
  */
-export const sheetOf = (data: object, isOwn = false): object => new OfSheet(data, isOwn);
+export const sheetAnswer = (data: object, isOwn = false): object => new OfSheet(data, isOwn);
 
 /** What the contracts' declarations say to who is signed in. */
 interface Declarations {
-  /** Of a record that a test answers without `sheetOf` too. */
+  /** Of a record that a test answers without `sheetAnswer` too. */
   readonly known: (path: string, record: object) => SheetMeta | undefined;
   readonly sheet: (path: string, record: object, isOwn: boolean) => SheetMeta | undefined;
   readonly list: (
     path: string,
     rows: readonly object[],
-    asked: Pick<Asked, 'query' | 'body'>,
+    asked: Pick<RecordedCall, 'query' | 'body'>,
   ) => { readonly rows: readonly object[]; readonly peut: readonly string[] } | undefined;
 }
 const nothing = () => undefined;
@@ -90,7 +90,7 @@ const isRefused = (answer: unknown): answer is Refused =>
   'status' in answer &&
   'message' in answer;
 
-function envelopeOf(answer: unknown, asked: Asked) {
+function envelopeOf(answer: unknown, asked: RecordedCall) {
   if (isRefused(answer))
     return {
       success: false,
@@ -107,7 +107,7 @@ const declaredAt = <T>(said: T | undefined, path: string): T => {
   return said;
 };
 
-function besideOf(answer: unknown, { path, ...asked }: Asked): object {
+function besideOf(answer: unknown, { path, ...asked }: RecordedCall): object {
   if (answer instanceof Rows) {
     const { rows, peut } = declaredAt(declarations.list(path, answer.rows, asked), path);
     const { shut = [], sansFiltres = rows.length, ...said } = answer.said;
@@ -124,16 +124,16 @@ const { ANSWERS_LATE_MS: LATE_MS = 0 } = globalThis as { ANSWERS_LATE_MS?: numbe
 const comeLate = async () => LATE_MS && new Promise((come) => setTimeout(come, Math.random() * LATE_MS));
 
 /**
- * For component tests: answers calls by their path, with data, what the server `says`, or a refusal, or a promise of these; the cache is empty, and nothing is notified.
+ * For component tests: answers calls by their path, with data, `succeedsWith(…)`, or a refusal, or a promise of these; the cache is empty, and nothing is notified.
  * @returns the calls, as they are made.
  */
-export function answerBy(
-  answers: Readonly<Record<string, unknown>> | ((path: string, asked: Asked) => unknown),
-): readonly Asked[] {
+export function mockApi(
+  answers: Readonly<Record<string, unknown>> | ((path: string, asked: RecordedCall) => unknown),
+): readonly RecordedCall[] {
   store.dispatch(api.util.resetApiState());
   for (const { id } of store.getState().notifications) store.dispatch(notificationsSlice.actions.dismissed(id));
   store.dispatch(doneSlice.actions.forgotten(undefined));
-  const calls: Asked[] = [];
+  const calls: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {
     const [path = '', query] = String(input).split('?');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -151,7 +151,7 @@ export function answerBy(
 }
 
 /** In place of a browser's uploads: half of the file goes at once; the answer comes when the test lets it, by a promise. */
-function uploadsTo(answerTo: (asked: Asked) => unknown): typeof XMLHttpRequest {
+function uploadsTo(answerTo: (asked: RecordedCall) => unknown): typeof XMLHttpRequest {
   class Upload {
     upload: { onprogress?: (at: { loaded: number; total: number }) => void } = {};
     onload: () => void = () => undefined;
@@ -186,7 +186,7 @@ function uploadsTo(answerTo: (asked: Asked) => unknown): typeof XMLHttpRequest {
 }
 
 /** For component tests: every call answers `data`; the cache is empty. */
-export const answerEvery = (data: unknown): void => void answerBy(() => data);
+export const mockEveryCall = (data: unknown): void => void mockApi(() => data);
 
 /** For component tests: every function but these, and but those that hold somebody to their own sites. */
 export const everyRightBut = (...without: readonly number[]): readonly number[] =>

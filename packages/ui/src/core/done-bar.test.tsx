@@ -1,5 +1,5 @@
 import { forgetDone, PlatformProvider, sayDone } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { DoneBar } from './DoneBar';
@@ -11,7 +11,7 @@ const undo = async () => void undone.push(WHAT);
 
 /** Real again before axe looks at the page. */
 const withClock = (run: () => void | Promise<void>) => async () => {
-  answerBy({});
+  mockApi({});
   undone.length = 0;
   jest.useFakeTimers();
   try {

@@ -1,4 +1,4 @@
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { LONG, SENTENCE } from './samples';
 
 /** Searches by which the lists of the page ask for their states. */
@@ -27,7 +27,7 @@ const payments = (count: number, mode: string) =>
 /** In place of the server: every function is held, lists answer as their search says, and nothing is saved. */
 export function answer(functions: readonly number[]): void {
   signIn(functions);
-  answerBy((path, { body }) => {
+  mockApi((path, { body }) => {
     if (path === '/api/anneesScolaire/list') return years;
     if (path === '/api/sites/liste') return sites;
     if (path === '/api/vues') return views;

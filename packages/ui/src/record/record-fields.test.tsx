@@ -1,5 +1,5 @@
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +22,7 @@ const fields: Record<string, RecordField> = {
 const initial = { nom: '', offre: 1, styles: [4], complementaire: 1, parent: 7, cours: '', semaine: '', fk_eleve: 12 };
 
 function show(read = false) {
-  answerBy((path) => {
+  mockApi((path) => {
     if (path === '/api/cotisations/offres')
       return [
         { idOffre: 1, libelleOffre: 'Danse' },

@@ -1,4 +1,4 @@
-import { type SheetKind, useShown } from '@diapason/platform';
+import { type SheetKind, useAddToRecent } from '@diapason/platform';
 import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Button } from '../core/Button';
 import type { MenuItem } from '../core/Menu';
@@ -30,7 +30,7 @@ export function RecordSheet<K extends SheetKind>(props: Props<K>) {
   const { peut } = useContext(Said);
   const record = { ...props.record, peut };
   const { of, id } = record;
-  useShown(record);
+  useAddToRecent(record);
   const given = useSlotTabs({ record, answer, refetch });
   const [offered, opened] = useActs(record);
   const all = [...tabs.filter(({ shown = true }) => shown), ...given];

@@ -1,11 +1,11 @@
-import { keepOrder } from '@diapason/platform';
+import { publishListOrder } from '@diapason/platform';
 import { LONG } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { Trail } from './Trail';
 
 /** A list of three, of which the second is shown. */
 function order(sheet: string, names: readonly string[]): string {
-  keepOrder(sheet, {
+  publishListOrder(sheet, {
     title: 'Élèves',
     address: '/liste-eleves?page=2',
     total: 1177,

@@ -1,4 +1,4 @@
-import { pushAddress, replaceAddress, useIsShown, useSearch } from '@diapason/platform';
+import { pushAddress, replaceAddress, useIsMounted, useSearch } from '@diapason/platform';
 import { createContext, type ReactNode, Suspense, use, useEffect, useId, useRef } from 'react';
 import { Button } from '../core/Button';
 import { Page } from '../core/page';
@@ -88,7 +88,7 @@ export function WizardActions({ children }: { readonly children?: ReactNode }) {
 
 /** `goToStep` for what takes a while: it does nothing once the step that calls this was left. */
 export function useGoToStep(): typeof goToStep {
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   return (...step) => {
     if (isShown()) goToStep(...step);
   };

@@ -1,6 +1,6 @@
 // No kit of the shell's: what it says is loaded with the pages that take files of rows.
 import { formatNumber, limits, messages } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useIsShown } from '@diapason/platform';
+import { notify, useApiCommand, useIsMounted } from '@diapason/platform';
 import { useState } from 'react';
 
 export { RefusedLines } from './RefusedLines';
@@ -58,7 +58,7 @@ export function useTableFile(read: (idImport: number) => Promise<string | undefi
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const sendInParts = useSendInParts();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const refuse = (reason: string | undefined) => {
     if (reason === undefined || isShown()) setFault(reason);
     else notify('error', reason);

@@ -1,5 +1,5 @@
 import { type CommandResult, PlatformProvider, store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ const declared = (all?: () => Promise<CommandResult<readonly string[]>>) =>
 let copied: string[];
 beforeEach(() => {
   history.replaceState(null, '', '/');
-  answerBy({ '/api/utilisateursResponsables/list': people, '/api/utilisateursResponsables/resume': { nombre: 3 } });
+  mockApi({ '/api/utilisateursResponsables/list': people, '/api/utilisateursResponsables/resume': { nombre: 3 } });
   signIn([]);
 });
 

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, signIn } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -50,7 +50,7 @@ async function show(width = 1440) {
       matches: width <= Number(/max-width:\s*(\d+)px/.exec(media)?.[1]),
     }) as MediaQueryList;
   signIn([0]);
-  const calls = answerBy((path) =>
+  const calls = mockApi((path) =>
     path.endsWith('/resume')
       ? { nombre: 1 }
       : path.endsWith('/anneesScolaire/list')
@@ -113,7 +113,7 @@ test('« Filtrer » opens them beside the rows, with how many these are; closing
 test('rows whose totals found no network stay, with words about the network and what asks again', async () => {
   signIn([0]);
   let network = false;
-  answerBy((path) => {
+  mockApi((path) => {
     if (path.endsWith('/anneesScolaire/list')) return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
     if (path.endsWith('/list/')) return [{ idReglement: 1, date: '2026-09-01' }];
     return network ? { nombre: 1 } : { status: 500, message: messages.general.networkFailure };
@@ -133,7 +133,7 @@ test('rows that one waits for are drawn under their heads; nothing spins', async
   const rows = new Promise((done) => {
     come = () => done([{ idReglement: 1, date: '2026-09-01' }]);
   });
-  answerBy((path) => (path.endsWith('/resume') ? { nombre: 1 } : path.endsWith('/list/') ? rows : []));
+  mockApi((path) => (path.endsWith('/resume') ? { nombre: 1 } : path.endsWith('/list/') ? rows : []));
   const { container } = render(<Screen />, { wrapper: PlatformProvider });
   expect(container.querySelector('.d-skeleton-heads')?.textContent).toBe('Date');
   expect(container.querySelectorAll('.d-skeleton-line i').length).toBeGreaterThan(5);

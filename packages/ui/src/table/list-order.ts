@@ -1,4 +1,4 @@
-import { type ApiKey, ask, keepOrder, type Neighbour } from '@diapason/platform';
+import { type ApiKey, ask, type Neighbour, publishListOrder } from '@diapason/platform';
 import type { RowOf } from './list';
 import { inputOf, rowsIn } from './list-calls';
 import type { ListFilters } from './list-filters';
@@ -20,7 +20,7 @@ export function tellOrder<K extends ApiKey, T extends ApiKey, F extends ListFilt
   const here = neighbours(rows);
   const path = here[0]?.path;
   if (path === undefined) return;
-  keepOrder(path, {
+  publishListOrder(path, {
     title,
     address: `${location.pathname}${location.search}`,
     total: count,

@@ -1,4 +1,4 @@
-import { type ApiData, type ApiKey, ask, keepOrder } from '@diapason/platform';
+import { type ApiData, type ApiKey, ask, publishListOrder } from '@diapason/platform';
 import { useEffect } from 'react';
 import type { RowOf } from './list';
 import { inputOf, rowsIn } from './list-calls';
@@ -20,7 +20,7 @@ export function useKeptOrder<K extends ApiKey, T extends ApiKey, F extends ListF
       });
     const [first, ...others] = neighbours(rows ?? []);
     if (!first) return;
-    keepOrder(first.path, {
+    publishListOrder(first.path, {
       title,
       address: `${location.pathname}${location.search}`,
       total: count,

@@ -1,4 +1,4 @@
-import { tellReturned } from '@diapason/platform';
+import { markReturned } from '@diapason/platform';
 import { useEffect, useRef, useState } from 'react';
 import { keepPlace, type Place, placeOf } from './place';
 import { focusRow, topOfRow } from './shown-rows';
@@ -21,7 +21,7 @@ export function usePlace(
     if (!isDrawn || returned.current) return;
     returned.current = true;
     window.scrollTo({ top: place?.scroll ?? 0, behavior: 'instant' });
-    tellReturned();
+    markReturned();
     if (place?.row === undefined) return;
     const top = topOfRow(place.row);
     if (top !== undefined && place.rowTop !== undefined) {

@@ -1,6 +1,6 @@
 import { messages, papers, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { asRead } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -21,9 +21,9 @@ function show(
   answers: Readonly<Record<string, unknown>>,
   paper?: HeldPaper,
   functions: readonly number[] = [right.seeProofOfAddress],
-): readonly Asked[] {
+): readonly RecordedCall[] {
   signIn(functions);
-  const calls = answerBy(answers);
+  const calls = mockApi(answers);
   render(<PaperField kind="justificatifDomicile" about={about} removal={about} of="2026-2027" paper={paper} />, {
     wrapper: PlatformProvider,
   });
@@ -90,7 +90,7 @@ test('what the server refuses stands on the field, in its words', async () => {
 
 // 001:27.ae
 test('one that is there is downloaded, replaced, and removed after a question', async () => {
-  const calls = show({ [REMOVE]: says('Suppression effectuee', { idPieceJointe: 7 }) }, held);
+  const calls = show({ [REMOVE]: succeedsWith('Suppression effectuee', { idPieceJointe: 7 }) }, held);
   expect(screen.getByRole('group', { name: 'Justificatif de domicile 2026-2027' }).textContent).toContain(
     'Facture.pdf117 Ko, ajouté le 21/11/2026',
   );
@@ -111,7 +111,7 @@ test('one that cannot be downloaded is told by an alert with the server’s mess
 
 test('the error of one that was lost does not stand under what replaces it', async () => {
   signIn([right.seeProofOfAddress]);
-  answerBy({ '/api/fichiers/download/justificatifDomicile': { status: 404, message: messages.files.lost } });
+  mockApi({ '/api/fichiers/download/justificatifDomicile': { status: 404, message: messages.files.lost } });
   const field = (paper: HeldPaper) => <PaperField kind="justificatifDomicile" about={about} paper={paper} />;
   const { rerender } = render(field(held), { wrapper: PlatformProvider });
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger' }));
@@ -185,7 +185,7 @@ test('both go when it is taken away: by what they are about, else by the number 
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([about]));
   cleanup();
   signIn([right.changePupil]);
-  const asked = answerBy({ '/api/fichiers/remove/handicape': { idPieceJointe: 7 } });
+  const asked = mockApi({ '/api/fichiers/remove/handicape': { idPieceJointe: 7 } });
   render(<PaperField kind="handicape" about={{ fk_1: 3, fk_anneeScolaire: 9 }} paper={paper} />, {
     wrapper: PlatformProvider,
   });

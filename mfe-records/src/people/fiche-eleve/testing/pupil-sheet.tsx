@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideSlots, store } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, jest } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -150,16 +150,16 @@ export const ALL = [
 ];
 export const without = (...some: readonly number[]) => ALL.filter((one) => !some.includes(one));
 
-type Answer = (path: string, asked: Asked) => unknown;
+type Answer = (path: string, asked: RecordedCall) => unknown;
 
 export async function open(
   at: string,
   { functions = ALL, more = {} }: { readonly functions?: readonly number[]; readonly more?: object | Answer } = {},
-): Promise<readonly Asked[]> {
+): Promise<readonly RecordedCall[]> {
   cleanup();
   signIn(functions);
   provideSlots(slots);
-  const calls = answerBy((path, asked) => {
+  const calls = mockApi((path, asked) => {
     const given: unknown = typeof more === 'function' ? more(path, asked) : Reflect.get(more, path);
     return given ?? Reflect.get(answers, path);
   });
@@ -168,7 +168,7 @@ export async function open(
   return calls;
 }
 
-export const sent = (calls: readonly Asked[], method: string, path: string) =>
+export const sent = (calls: readonly RecordedCall[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
 export const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 export const heads = (name: string) =>

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, everyRightBut, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { everyRightBut, listAnswer, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { beforeEach } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
@@ -215,23 +215,23 @@ export async function open(
   module: readonly string[] = [],
 ) {
   signIn(functions, { module: [...module] });
-  const asked = answerBy((path, { method, body }) => {
+  const asked = mockApi((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
       return {
         ...{ conflits: hours.clashes, creneaux: hours.clashes.length > 0 ? [slot] : [], libre: hours.libre },
         ...{ semaine: '', vacancesSaisies: 1 },
       };
     if (path === '/api/ateliers/conflits/garder')
-      return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
+      return succeedsWith(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
-      return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
-    if (path === '/api/ateliers/ateliers') return listed([]);
+      return succeedsWith(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
+    if (path === '/api/ateliers/ateliers') return listAnswer([]);
     const of = body as Readonly<Record<string, unknown>> | undefined;
     if (of?.partis === 1) return GONE[path];
     const rows = lookups[path] as readonly Readonly<Record<string, unknown>>[] | undefined;
     for (const by of ['fk_groupeAtelier', 'fk_site'])
       if (/ateliersTypes|salles/.test(path) && of?.[by]) return rows?.filter((row) => row[by] === of[by]);
-    return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }) : (lookups[path] ?? []);
+    return path === '/api/ateliers/5' ? sheetAnswer({ ...theory, ...more }) : (lookups[path] ?? []);
   });
   window.history.replaceState(null, '', address);
   render(

@@ -1,7 +1,7 @@
 import type { PaymentRow, SessionData } from '@diapason/contracts';
 import { limits } from '@diapason/contracts/constants';
 import { login, PlatformProvider, store } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { mockApi } from '@diapason/platform/testing';
 import { filters, ListPage, list, useList } from '@diapason/ui/table';
 import { asRead, press } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
@@ -83,9 +83,9 @@ const rowsOf = (count: number) =>
 /** A server with `rows`, of which it counts `count`. */
 async function open(rows: readonly PaymentRow[], count = rows.length) {
   const user = { idUtilisateur: 3, nomPrenomUtilisateur: 'Anne Durand', idAnneeScolaire: 9, antennes: [] };
-  answerBy({ '/api/login': { user, token: 't' } as unknown as SessionData });
+  mockApi({ '/api/login': { user, token: 't' } as unknown as SessionData });
   await login('a', 'b');
-  answerBy({});
+  mockApi({});
   asked = [];
   globalThis.fetch = async (input, init) => {
     const body = JSON.parse(String(init?.body)) as Sent;

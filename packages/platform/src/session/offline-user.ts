@@ -1,11 +1,11 @@
 import type { SessionUser } from '@diapason/contracts';
-import { type KeptPerson, offline, personAddress } from '../offline';
+import { type OfflineUser, offline, personAddress } from '../offline';
 
 /** Who used this device last, where they called the roll on it and their session may still go on; the worker keeps them. */
-export async function keptPerson(now = Date.now()): Promise<SessionUser | undefined> {
+export async function offlineUser(now = Date.now()): Promise<SessionUser | undefined> {
   // Browsers have no such store on plain http, and private windows of some refuse it.
   const kept = await globalThis.caches?.match(personAddress).catch(() => undefined);
-  const { user, until } = kept ? ((await kept.json()) as KeptPerson) : { user: undefined, until: 0 };
+  const { user, until } = kept ? ((await kept.json()) as OfflineUser) : { user: undefined, until: 0 };
   if (now < until) return user;
   forgetPerson();
   return undefined;
