@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { ErrorState, formatCents, formatNumber, Panel, useHoldsBack } from '@diapason/ui';
+import { ErrorState, formatCents, formatNumber, Panel, useDelayReveal } from '@diapason/ui';
 import { Decisions } from './Decisions';
 import type { Home } from './home';
 import styles from './home.module.css';
@@ -14,7 +14,7 @@ type Task = Home['aFaire'][number];
 /** What waits for whoever works here, and how the year stands; nothing where there is nothing. */
 export default function HomeBlocks() {
   const home = useApiQuery('GET /api/accueil', {});
-  useHoldsBack(!home.data && !home.error);
+  useDelayReveal(!home.data && !home.error);
   if (home.error && !home.data) return <ErrorState message={home.error.message} onRetry={home.refetch} />;
   if (!home.data) return null;
   const { aFaire, argent, eleves, decisions, miens } = home.data;

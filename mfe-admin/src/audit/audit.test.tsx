@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { choose, look, renderAt } from '@diapason/ui/testing';
+import { choose, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,7 +53,7 @@ test('a record leads to its history where the reader may open it', async () => {
 
 test('a row opens beside the list: who, what and every change, with the way to the record’s history', async () => {
   await open();
-  await look(screen.getAllByRole('row')[1] as HTMLElement);
+  await openRowPanel(screen.getAllByRole('row')[1] as HTMLElement);
   const panel = within(screen.getByRole('complementary'));
   expect(panel.getByText(HUET)).toBeTruthy();
   expect(panel.getByText(/Motif\s: «\sstage ; Montant : 500\s»/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useApiCommand } from '@diapason/platform';
-import { Button, Icon, useDoes } from '@diapason/ui';
+import { Button, Icon, useIsAllowed } from '@diapason/ui';
 import { MultiSelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import type { Tree } from './entries';
 /** Who sees the folder that is open: its own groups, or those of a folder above it. */
 export function Access({ tree, chemin }: { readonly tree: Tree; readonly chemin: string }) {
   const [edits, setEdits] = useState(false);
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const way = wayTo(tree, chemin);
   const own = way.at(-1);
   if (!own) return null;
@@ -25,7 +25,7 @@ export function Access({ tree, chemin }: { readonly tree: Tree; readonly chemin:
           {libelleGroupe}
         </span>
       ))}
-      {does('partager') && (
+      {isAllowed('partager') && (
         <Button look="quiet" onClick={() => setEdits(true)}>
           Modifier<span className="d-visually-hidden"> l’accès au dossier</span>
         </Button>

@@ -1,5 +1,5 @@
 import { limits, notify, useApiQuery } from '@diapason/platform';
-import { Button, Does, EmptyState, ErrorState, Icon, Loading, Page, plural, useBelow } from '@diapason/ui';
+import { AllowedContext, Button, EmptyState, ErrorState, Icon, Loading, Page, plural, useBelow } from '@diapason/ui';
 import { Link, useSearchParams } from '@diapason/ui/router';
 import { copyText } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export default function Documents() {
   const send = (files: Iterable<File>) => maySend && add([...files], chemin);
   usePaste(send);
   return (
-    <Does value={(act) => peut.includes(act)}>
+    <AllowedContext value={(act) => peut.includes(act)}>
       <Page
         title="Gestion des documents"
         actions={
@@ -69,7 +69,7 @@ export default function Documents() {
           />
         </Dropping>
       </Page>
-    </Does>
+    </AllowedContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, Icon, Menu, plural, useDoes } from '@diapason/ui';
+import { Button, Icon, Menu, plural, useIsAllowed } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import styles from './documents.module.css';
@@ -98,15 +98,15 @@ function Acts({
   readonly onMode: (mode: Mode) => void;
   readonly onPreview: () => void;
 }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const items = [
     ...(entry.type === 1
       ? [{ key: 'telecharger', label: 'Télécharger', icon: 'download' as const, onSelect: () => void download(entry) }]
       : []),
-    ...(does('renommer')
+    ...(isAllowed('renommer')
       ? [{ key: 'renommer', label: 'Renommer', icon: 'pencil' as const, onSelect: () => onMode('rename') }]
       : []),
-    ...(does('supprimer')
+    ...(isAllowed('supprimer')
       ? [{ key: 'supprimer', label: 'Supprimer', icon: 'trash' as const, onSelect: () => onMode('delete') }]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { useApiCommand, useApiQuery, usePicture } from '@diapason/platform';
-import { Button, ErrorState, formatDateTime, Loading, useDeviceBelow, useDoes } from '@diapason/ui';
+import { Button, ErrorState, formatDateTime, Loading, useDeviceBelow, useIsAllowed } from '@diapason/ui';
 import { PanelBlock, PanelLines } from '@diapason/ui/table';
 import styles from './documents.module.css';
 import { download } from './EntryRow';
@@ -63,7 +63,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
 }
 
 function Versions({ entry }: { readonly entry: Entry }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const list = useApiQuery('GET /api/fichiers/ged/versions', { query: { fichier: pathOf(entry) } });
   const [restore, { isRunning }] = useApiCommand('POST /api/fichiers/GED/remettre');
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
@@ -86,7 +86,7 @@ function Versions({ entry }: { readonly entry: Entry }) {
                   label={`Télécharger la version ${version}`}
                   onClick={() => void download(entry, version)}
                 />
-                {does('remettre') && (
+                {isAllowed('remettre') && (
                   <Button
                     look="quiet"
                     busy={isRunning}

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { mockApi, type RecordedCall, sheetAnswer, signIn } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -208,10 +208,10 @@ describe('the document manager', () => {
     const big = new File(['x'], 'énorme.wav');
     Object.defineProperty(big, 'size', { value: 11 * 2 ** 20 });
     await userEvent.upload(input, [big]);
-    expect(await screen.findByText(asRead(messages.files.virus))).toBeTruthy();
+    expect(await screen.findByText(normalizeSpaces(messages.files.virus))).toBeTruthy();
     expect(screen.getByText('Votre fichier est trop gros, il ne doit pas dépasser 10Mo')).toBeTruthy();
     expect(sent(calls, '/upload/GED').map(({ file: one }) => one?.name)).toEqual(['a.pdf', 'virus.pdf']);
     await userEvent.click(screen.getByRole('button', { name: /^Fermer.*virus\.pdf$/ }));
-    expect(screen.queryByText(asRead(messages.files.virus))).toBeNull();
+    expect(screen.queryByText(normalizeSpaces(messages.files.virus))).toBeNull();
   });
 });

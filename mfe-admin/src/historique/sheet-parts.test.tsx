@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import type { SlotRecord } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import HistoryTab from './HistoryTab';
@@ -37,7 +37,7 @@ test('the tab of a sheet tells its record’s life, the latest first', async () 
 test('beside the fields stand the last three facts, who did them, and the way to all', async () => {
   renderAt('/fiche-responsable/12', <LatestFacts record={huet} />);
   await screen.findByRole('heading', { name: 'Derniers faits' });
-  const facts = screen.getAllByRole('listitem').map(({ textContent }) => asRead(textContent ?? ''));
+  const facts = screen.getAllByRole('listitem').map(({ textContent }) => normalizeSpaces(textContent ?? ''));
   expect(facts[0]).toBe('23/11/2026 à 11:00 Fiche fusionnée FONTAINE Lucie, agent n° 4');
   expect(facts).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Tout' }).getAttribute('href')).toBe(

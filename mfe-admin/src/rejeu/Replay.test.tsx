@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { asRead, look, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +62,8 @@ test('yesterday is replayed, and shown beside today', async () => {
   const calls = open(() => replayed);
   await userEvent.click(button());
   const table = within(await screen.findByRole('table', { name: 'Comparaison' }));
-  const difference = (name: RegExp) => asRead(table.getByRole('row', { name }).lastElementChild?.textContent ?? '');
+  const difference = (name: RegExp) =>
+    normalizeSpaces(table.getByRole('row', { name }).lastElementChild?.textContent ?? '');
   expect([difference(/^Élèves/), difference(/^Montant réglé/)]).toEqual(['− 1', '+ 150,00 €']);
   expect(screen.getByRole('heading', { name: `Au ${formatDate(yesterday())} et aujourd’hui` })).toBeTruthy();
   expect(calls.map(({ path, body }) => [path, body])).toEqual([['/api/audit/rejeu', { au: yesterday() }]]);
@@ -75,7 +76,7 @@ test('the books of that day stand by site, and go out contribution by contributi
   await userEvent.click(button());
   const region = within(await screen.findByRole('region', { name: `Comptes au ${formatDate(yesterday())}, par site` }));
   const table = within(region.getByRole('table', { name: 'Comptes par site' }));
-  const lines = table.getAllByRole('row').map((row) => asRead(row.textContent ?? ''));
+  const lines = table.getAllByRole('row').map((row) => normalizeSpaces(row.textContent ?? ''));
   expect(lines[1]).toBe('Albi87 000,00 €3 000,00 €4 000,00 €3 150,00 €4 850,00 €');
   expect(lines[2]).toMatch(/^Sans site4/);
   await userEvent.click(region.getByRole('button', { name: 'Exporter les cotisations' }));
@@ -91,9 +92,10 @@ test('a site opens beside the list: its books then and now, and what came betwee
   open(() => replayed);
   await userEvent.click(button());
   const table = within(await screen.findByRole('table', { name: 'Comptes par site' }));
-  await look(table.getByRole('row', { name: /Albi/ }));
+  await openRowPanel(table.getByRole('row', { name: /Albi/ }));
   const panel = within(screen.getByRole('complementary', { name: 'Albi' }));
-  const block = (title: string) => asRead(panel.getByRole('heading', { name: title }).parentElement?.textContent ?? '');
+  const block = (title: string) =>
+    normalizeSpaces(panel.getByRole('heading', { name: title }).parentElement?.textContent ?? '');
   expect(block(`Au ${formatDate(yesterday())}`)).toMatch(/Cotisations8Montant total7 000,00 €Réglé3 000,00 €/);
   expect(block('Aujourd’hui')).toMatch(/Réglé3 150,00 €Reste4 850,00 €$/);
   expect(block('Écart')).toMatch(/Cotisations\+ 1Montant total\+ 1 000,00 €Réglé\+ 150,00 €Reste\+ 850,00 €$/);

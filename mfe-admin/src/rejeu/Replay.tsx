@@ -12,7 +12,7 @@ import {
   todayInParis,
 } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
-import { type Column, DataList, LookedList } from '@diapason/ui/table';
+import { type Column, DataList, PreviewList } from '@diapason/ui/table';
 import { useState } from 'react';
 import type { Answer, OfSite } from './replayed';
 import { SitePanel } from './SitePanel';
@@ -145,7 +145,7 @@ function BySite({ day, sites }: { readonly day: string; readonly sites: readonly
     setBusy(false);
   };
   return (
-    <LookedList
+    <PreviewList
       id="rejeu-sites"
       label="Comptes par site"
       headed={{

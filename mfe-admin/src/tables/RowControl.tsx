@@ -1,7 +1,7 @@
 import { DateField } from '@diapason/ui/calendar';
 import {
-  type Bound,
   Field,
+  type FieldBinding,
   MultiSelectField,
   NumberField,
   SelectField,
@@ -13,7 +13,7 @@ import styles from './tables.module.css';
 
 interface Props {
   readonly field: FieldOfTable;
-  readonly bound: Bound<Cell>;
+  readonly bound: FieldBinding<Cell>;
 }
 
 /** The control of a field, by its type. */
@@ -24,18 +24,18 @@ export function RowControl({ field, bound }: Props) {
   const choices = (field.values ?? []).filter(({ id, masquee }) => masquee === 0 || isHeld(value, id));
   switch (type) {
     case 'textarea':
-      return <TextAreaField {...look} {...(bound as Bound<string>)} rows={2} maxLength={20_000} wide />;
+      return <TextAreaField {...look} {...(bound as FieldBinding<string>)} rows={2} maxLength={20_000} wide />;
     case 'number':
       return (
         <NumberField
           {...look}
-          {...(bound as Bound<number | null>)}
+          {...(bound as FieldBinding<number | null>)}
           {...(increment ? { step: increment } : {})}
           {...(unite ? { unit: unite } : {})}
         />
       );
     case 'date':
-      return <DateField {...look} {...(bound as Bound<string | null>)} />;
+      return <DateField {...look} {...(bound as FieldBinding<string | null>)} />;
     case 'boolean':
       return <YesNo {...look} bound={bound} />;
     case 'triToggle':
@@ -46,7 +46,7 @@ export function RowControl({ field, bound }: Props) {
       return (
         <MultiSelectField
           {...look}
-          {...(bound as Bound<readonly number[]>)}
+          {...(bound as FieldBinding<readonly number[]>)}
           options={choices.map(({ id, libelle }) => ({ value: Number(id), label: libelle }))}
           none="Aucun"
         />
@@ -55,13 +55,13 @@ export function RowControl({ field, bound }: Props) {
       return (
         <SelectField
           {...look}
-          {...(bound as Bound<string | number | null>)}
+          {...(bound as FieldBinding<string | number | null>)}
           options={choices.map(({ id, libelle }) => ({ value: id, label: libelle }))}
           {...(nonNull ? {} : { none: 'Aucun' })}
         />
       );
     default:
-      return <TextField {...look} {...(bound as Bound<string>)} maxLength={500} />;
+      return <TextField {...look} {...(bound as FieldBinding<string>)} maxLength={500} />;
   }
 }
 
@@ -70,7 +70,7 @@ const isHeld = (value: Cell, id: string | number) => (Array.isArray(value) ? val
 interface Own {
   readonly label: string;
   readonly required: boolean;
-  readonly bound: Bound<Cell>;
+  readonly bound: FieldBinding<Cell>;
 }
 
 const answers = [
@@ -82,7 +82,7 @@ const YesNo = ({ bound, required, ...look }: Own) => (
   <SelectField
     {...look}
     required={required}
-    {...(bound as Bound<number | null>)}
+    {...(bound as FieldBinding<number | null>)}
     options={answers}
     {...(required ? {} : { none: 'Non renseigné' })}
   />

@@ -1,6 +1,6 @@
 import { useApiCommand } from '@diapason/platform';
 import { Button } from '@diapason/ui';
-import { type Bound, useForm } from '@diapason/ui/form';
+import { type FieldBinding, useForm } from '@diapason/ui/form';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { RowControl } from './RowControl';
 import { type Cell, type Cells, cellsOf, changedOf, enteredOf, faultsOf, type Line, type Structure } from './row-form';
@@ -49,7 +49,7 @@ export function RowEditor({ structure, line, onClose, onRemove, onShow }: Props)
   };
   const entered = enteredOf(structure);
   const control = (field: (typeof entered)[number]) => (
-    <RowControl field={field} bound={form.field(field.key) as Bound<Cell>} />
+    <RowControl field={field} bound={form.field(field.key) as FieldBinding<Cell>} />
   );
   const isLong = ({ type }: (typeof entered)[number]) => type === 'textarea';
   return (

@@ -1,7 +1,7 @@
 import type { YearBooks, YearRow } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import { mockApi, sheetAnswer, signIn } from '@diapason/platform/testing';
-import { asRead, look, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,7 +39,7 @@ async function open(functions: readonly number[]) {
   await screen.findByRole('table', { name: 'Années scolaires' });
 }
 const panelOf = async (name: string) => {
-  await look(screen.getByRole('row', { name: new RegExp(name) }));
+  await openRowPanel(screen.getByRole('row', { name: new RegExp(name) }));
   return within(screen.getByRole('complementary', { name }));
 };
 
@@ -49,7 +49,7 @@ test('a year opens beside the list: who closed it, whether it is as it was, and 
   expect(await panel.findByText('Rien n’a changé depuis la clôture.')).toBeTruthy();
   expect(panel.getByText('BRU Anne')).toBeTruthy();
   const lines = within(panel.getByRole('list', { name: 'Règlements par site et par mode' })).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => asRead(textContent ?? ''))).toEqual([
+  expect(lines.map(({ textContent }) => normalizeSpaces(textContent ?? ''))).toEqual([
     'AlbiChèque, 1 règlement150,00 €',
     'Sans siteVirement, 1 règlement300,00 €',
   ]);

@@ -1,7 +1,7 @@
 import type { YearRow } from '@diapason/contracts';
 import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, formatCents, formatDate, type MenuItem, Page, Tag } from '@diapason/ui';
-import { type Column, LookedList } from '@diapason/ui/table';
+import { type Column, PreviewList } from '@diapason/ui/table';
 import { useState } from 'react';
 import { CloseYear } from './CloseYear';
 import { ReopenYear } from './ReopenYear';
@@ -49,7 +49,7 @@ export default function YearClosings() {
       apart
       intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
     >
-      <LookedList
+      <PreviewList
         id="clotures"
         label="Années scolaires"
         query={years}

@@ -1,5 +1,5 @@
 import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,7 +69,7 @@ test('whom a reminder reaches, and whom it passes over, is said before it is wri
   expect(bodies(calls, '/api/envois/preparation')[0]).toMatchObject({
     ...{ type: 'relance', fk_anneeScolaire: 9, fk_site: [2, 3], choisis: [31, 32], vue: 'partielles' },
   });
-  const who = asRead((await screen.findByRole('region', { name: 'Destinataires' })).textContent ?? '');
+  const who = normalizeSpaces((await screen.findByRole('region', { name: 'Destinataires' })).textContent ?? '');
   for (const part of ['2 232,50 €', 'Par e-mail2', 'Relancées sous 7 jours1', 'Laissées de côté1', 'Sans adresse1'])
     expect(who).toContain(part);
   await userEvent.click(await screen.findByRole('checkbox', { name: /Inclure aussi 1 famille/ }));
@@ -81,7 +81,7 @@ test('each family’s mail is shown as the server writes it, one after the other
   const shown = within(await screen.findByRole('complementary', { name: 'Ce que reçoit la famille' }));
   await shown.findByRole('heading', { name: /Il reste 446,50/ });
   expect(shown.getByText('1 sur 2')).toBeTruthy();
-  expect(asRead(shown.getByText(/réglés sur/).textContent ?? '')).toContain('446,50 € réglés sur 893,00 €');
+  expect(normalizeSpaces(shown.getByText(/réglés sur/).textContent ?? '')).toContain('446,50 € réglés sur 893,00 €');
   await userEvent.click(await button('Famille suivante'));
   await waitFor(() => expect(bodies(calls, '/api/envois/apercu').at(-1)).toMatchObject({ fk_responsable: 2 }));
   await shown.findByText('2 sur 2');
@@ -117,8 +117,8 @@ test('a refusal stays on the page with what was written', async () => {
 test('what was sent tells what came in since; failures are tried again', async () => {
   const calls = open();
   const panel = within(await screen.findByRole('region', { name: 'Envois de l’année' }));
-  expect(asRead(panel.getByText(/402 envoyés/).textContent ?? '')).toBe('402 envoyés5 en échec');
-  expect(asRead(panel.getByText(/171 ont payé/).textContent ?? '')).toContain('58 214,00 € reçus depuis');
+  expect(normalizeSpaces(panel.getByText(/402 envoyés/).textContent ?? '')).toBe('402 envoyés5 en échec');
+  expect(normalizeSpaces(panel.getByText(/171 ont payé/).textContent ?? '')).toContain('58 214,00 € reçus depuis');
   await userEvent.click(panel.getByRole('button', { name: /^Reprendre les échecs/ }));
   await waitFor(() => expect(bodies(calls, '/api/envois/6/reprise')).toHaveLength(1));
 });

@@ -1,5 +1,5 @@
 import type { SlotProps } from '@diapason/platform';
-import { formatCents, useHoldsBack } from '@diapason/ui';
+import { formatCents, useDelayReveal } from '@diapason/ui';
 import { useTabCount } from '@diapason/ui/sheet';
 import { BalanceBar } from './BalanceBar';
 import { balanceOf, paidOfTotal, useFamily } from './family';
@@ -8,7 +8,7 @@ import { remaining } from './situation';
 /** In the head of a sheet: what the family still owes of every year, and the scale of its bar; the tab of contributions counts the years. Nothing, where nothing was calculated. */
 export default function Balance({ record }: SlotProps) {
   const { data = [], isLoading } = useFamily(record);
-  useHoldsBack(isLoading);
+  useDelayReveal(isLoading);
   useTabCount('cotisations', data.filter((row) => remaining(row) > 0).length);
   if (data.length === 0) return null;
   const balance = balanceOf(data);

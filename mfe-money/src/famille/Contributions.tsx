@@ -1,7 +1,7 @@
 import { formatCents, messages } from '@diapason/contracts/constants';
 import { ask as askOnce, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { useCalculationProgress } from '@diapason/platform/money';
-import { Button, EmptyState, ErrorState, Loading, Panel, useDoes } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, useIsAllowed } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Columns } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
@@ -61,7 +61,7 @@ export function Contributions({ idUtilisateur }: { readonly idUtilisateur: numbe
 function useCalculation(idUtilisateur: number, refetch: () => void): [button: ReactNode, question: ReactNode] {
   const [ask, question] = useConfirm();
   const { idAnneeScolaire, libelleAnneeScolaire } = useUser();
-  const may = useDoes()('calculer');
+  const may = useIsAllowed()('calculer');
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setRunning] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { taxRecordFields as declared, LEAST_PARTS, messages, papers, quotientOf } from '@diapason/contracts/constants';
 import { useUser } from '@diapason/platform';
-import { formatNumber, useDoes } from '@diapason/ui';
+import { formatNumber, useIsAllowed } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { RecordFields } from '@diapason/ui/sheet';
@@ -33,7 +33,7 @@ const names = ['fk_anneeScolaire', 'revenuFiscal', 'nombrePart', 'absence', 'exo
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
 export function TaxRecordDialog({ idUtilisateur, row, notice, taken, onConflict, ...dialog }: Props) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { idAnneeScolaire: current } = useUser();
   const idRevenu = row?.idRevenu ?? 0;
   const { fk_anneeScolaire: year, ...held } = initialOf(fields, names, row);
@@ -75,7 +75,7 @@ export function TaxRecordDialog({ idUtilisateur, row, notice, taken, onConflict,
           {row?.verifiee === 0 && notice?.remplacement?.antivirus === 'attente' && (
             <p className="d-hint">{messages.families.noticeGoesUnread(notice.remplacement.realFileName)}</p>
           )}
-          {(row || does('declarerRevenu') || does('corrigerRevenu')) && (
+          {(row || isAllowed('declarerRevenu') || isAllowed('corrigerRevenu')) && (
             <RecordFields
               form={form}
               fields={fields}

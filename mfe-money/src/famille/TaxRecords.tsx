@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { formatDate, plural, State, useDoes } from '@diapason/ui';
+import { formatDate, plural, State, useIsAllowed } from '@diapason/ui';
 import { type Column, RowsPanel } from '@diapason/ui/table';
 import type { HeldPaper } from '@diapason/ui/upload';
 import { TaxRecordDialog } from './TaxRecordDialog';
@@ -52,7 +52,7 @@ const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id } });
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { data = [] } = records;
   return (
     <RowsPanel
@@ -65,15 +65,15 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
       empty="Aucune fiscalité"
       saves="POST /api/responsablesRevenus/:idRevenu"
       add="Ajouter une fiscalité"
-      mayAdd={does('declarerRevenu')}
-      mayEdit={does('corrigerRevenu')}
+      mayAdd={isAllowed('declarerRevenu')}
+      mayEdit={isAllowed('corrigerRevenu')}
       removal={{
         call: 'DELETE /api/responsablesRevenus/:idRevenu',
         input: ({ idRevenu }) => ({ params: { idRevenu } }),
         title: ({ libelleAnneeScolaire: year }) => `Supprimer la fiscalité ${year}\u00a0?`,
         text: ({ libelleAnneeScolaire: year }) =>
           `Sans une autre fiscalité, le calcul de toutes les familles appliquera la tranche la plus élevée à la cotisation ${year}. Depuis cette fiche, le calcul sera refusé.`,
-        may: does('supprimerRevenu'),
+        may: isAllowed('supprimerRevenu'),
       }}
       dialog={({ row, ...dialog }) => (
         <TaxRecordDialog

@@ -1,7 +1,7 @@
 import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
 import { PlatformProvider, type SlotRecord } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
-import { asRead } from '@diapason/ui/testing';
+import { normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ const payment = (idReglement: number, date: string, valide: 0 | 1, libelleMode: 
 const row = (montantTotal: number, MontantDejaRegle: number, reglements: readonly PaymentRow[] = []) =>
   ({ montantTotal, MontantDejaRegle, reglements }) as ContributionListRow;
 const jeanne: SlotRecord = { of: 'pupil', id: 12, name: 'ADAM Jeanne' };
-const read = (element: Element) => asRead(element.textContent ?? '');
+const read = (element: Element) => normalizeSpaces(element.textContent ?? '');
 
 function show(part: React.ReactElement, rows: readonly ContributionListRow[]) {
   signIn([]);
@@ -25,7 +25,7 @@ function show(part: React.ReactElement, rows: readonly ContributionListRow[]) {
 
 test('the head of a sheet says what the family owes, of all years', async () => {
   const { calls, container } = show(<Balance record={jeanne} />, [row(89_300, 44_650), row(40_000, 40_000)]);
-  await screen.findByText('446,50 €', { normalizer: asRead });
+  await screen.findByText('446,50 €', { normalizer: normalizeSpaces });
   expect(read(container)).toBe('Reste de la famille446,50 €846,50 € réglés sur 1 293,00 €');
   expect(calls[0]?.query.get('nature')).toBe('eleve');
 });
@@ -33,7 +33,7 @@ test('the head of a sheet says what the family owes, of all years', async () => 
 test('that of a guardian says it of the guardian, and what was paid too much', async () => {
   const guardian: SlotRecord = { of: 'guardian', id: 12, name: 'ADAM Cécile' };
   const { calls, container } = show(<Balance record={guardian} />, [row(50_000, 10_000), row(30_000, 35_000)]);
-  await screen.findByText('400,00 €', { normalizer: asRead });
+  await screen.findByText('400,00 €', { normalizer: normalizeSpaces });
   expect(read(container)).toBe('Reste dû, toutes les années400,00 €450,00 € réglés sur 800,00 €, trop-perçu : 50,00 €');
   expect(calls[0]?.query.get('nature')).toBe('responsable');
 });
@@ -51,7 +51,7 @@ test('the panel of a list names the latest payment that counts', async () => {
     payment(1, '2026-10-01', 1, 'Chèque'),
   ];
   const { container } = show(<PanelBalance record={jeanne} />, [row(89_300, 44_650, paid)]);
-  await screen.findByText('446,50 €', { normalizer: asRead });
+  await screen.findByText('446,50 €', { normalizer: normalizeSpaces });
   expect(read(container)).toBe('Reste à payer446,50 €446,50 € réglés sur 893,00 €, espèces le 09/11/2026');
 });
 

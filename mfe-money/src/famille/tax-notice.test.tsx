@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { asRead, InSheet } from '@diapason/ui/testing';
+import { InSheet, normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,7 +54,7 @@ async function openTaxRecord(more: object) {
 
 test('whoever verifies income is told that a notice goes that nobody could read', async () => {
   const remplacement = { idPieceJointe: 9, realFileName: 'avis-2.pdf', antivirus: 'attente' };
-  const said = asRead(messages.families.noticeGoesUnread('avis-2.pdf'));
+  const said = normalizeSpaces(messages.families.noticeGoesUnread('avis-2.pdf'));
   for (const verifiee of [0, 1]) {
     const dialog = await openTaxRecord({ verifiee, antivirus: 'saine', remplacement });
     expect(within(dialog).queryAllByText(said)).toHaveLength(1 - verifiee);

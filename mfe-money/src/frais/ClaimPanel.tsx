@@ -1,7 +1,7 @@
 import { claimStatus, messages, periodInWords } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery, useSites } from '@diapason/platform';
 import { Button, formatCents, Note, plural, State } from '@diapason/ui';
-import { PanelBlock, PanelHead, type PanelWays, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelHead, type PanelWays, useIsAllowed } from '@diapason/ui/table';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ClaimPageView } from './ClaimPageView';
 import { waitingLegs } from './claim-days';
@@ -20,7 +20,7 @@ const TYPING = 'input, textarea, select, [role=dialog]';
 
 /** A claim beside the list: its page, and what a manager makes of it; V accepts one that is under way and opens the next. */
 export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & PanelWays) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { idFrais } = row;
   const { data: sheet, refetch } = useApiQuery('GET /api/frais/:id', { params: { id: idFrais } });
   const sites = useSites('all').choice.options;
@@ -30,7 +30,7 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
   const { decide, refusal, isRunning } = useDecision(sheet);
   const status = sheet?.fk_fraisStatut ?? row.fk_fraisStatut;
   const isOpen = status === claimStatus.submitted || status === claimStatus.inReview;
-  const mayValidate = does('instruire') && status === claimStatus.inReview;
+  const mayValidate = isAllowed('instruire') && status === claimStatus.inReview;
   const onward = () => (next ? next() : close());
 
   const accept = async () => {
@@ -76,10 +76,10 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
         <div className={styles.review}>
           <State tone={toneOf(status)}>{row.libelleFraisStatut}</State>
           {waiting > 0 && <State tone="warning">{plural(waiting, 'trajet')} à confirmer</State>}
-          {page && <ClaimPageView page={page} onCorrect={does('instruire') && isOpen ? correct : undefined} />}
+          {page && <ClaimPageView page={page} onCorrect={isAllowed('instruire') && isOpen ? correct : undefined} />}
           {sheet && <Receipts sheet={sheet} />}
           {refusal && <Note tone="danger">{refusal.message}</Note>}
-          {does('instruire') && isOpen && sheet && (
+          {isAllowed('instruire') && isOpen && sheet && (
             <div className={styles.buttons}>
               <strong>{sheet.montants.total === null ? '–' : formatCents(sheet.montants.total)}</strong>
               {managerButtons

@@ -16,7 +16,7 @@ export default function ManagedClaims() {
         list={list}
         actions={[
           exportsOffered &&
-            list.session.does('exporter') && {
+            list.session.isAllowed('exporter') && {
               key: 'paie',
               label: 'Pour la paie…',
               icon: 'file',

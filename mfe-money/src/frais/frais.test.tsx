@@ -1,7 +1,7 @@
 import { claimAmounts, claimStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { look, offered, renderAt } from '@diapason/ui/testing';
+import { menuItems, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -360,7 +360,7 @@ describe('the claims that managers decide', () => {
       '/api/frais/validationFicheFrais': { idFrais: 7 },
     });
     renderAt('/liste-gestion-frais', <ManagedClaims />);
-    await look(await screen.findByRole('row', { name: /LÉVÊQUE/ }));
+    await openRowPanel(await screen.findByRole('row', { name: /LÉVÊQUE/ }));
     await screen.findByText('Fiche de frais, novembre 2026');
   }
   const buttons = () =>
@@ -404,7 +404,7 @@ describe('the claims that managers decide', () => {
     [[manageClaims, reviewClaims], 0],
   ])('with %j the export is there so often: %i', async (functions, count) => {
     await show(2, functions);
-    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
+    expect((await menuItems()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 
   // 002:277.f 002:467.c

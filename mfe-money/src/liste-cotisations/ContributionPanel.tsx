@@ -2,7 +2,7 @@ import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
 import { de } from '@diapason/contracts/constants';
 import { go, hasScreen, useApiQuery } from '@diapason/platform';
 import { ErrorState, formatCents, formatDate, formatEuros, Loading, Slot } from '@diapason/ui';
-import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, PanelLines, useIsAllowed } from '@diapason/ui/table';
 import { Calculation } from '../calcul/Calculation';
 import { BalanceBar } from '../famille/BalanceBar';
 import { remaining } from '../famille/situation';
@@ -15,12 +15,12 @@ import { usePaymentCommands } from './payment-context';
 /** What answers the telephone about a contribution: what is left, each payment with its receipt, how the amount came about. */
 export function ContributionPanel({ row }: { readonly row: ContributionListRow }) {
   const commands = usePaymentCommands();
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, nomPrenomUtilisateur: name, email } = row;
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
   const history = `/historique/contribution-${idCotisation}`;
-  const opens = does('ouvrirHistorique') && hasScreen(history);
+  const opens = isAllowed('ouvrirHistorique') && hasScreen(history);
   const add = () => commands.add(row);
   return (
     <>

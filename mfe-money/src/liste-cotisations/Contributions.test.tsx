@@ -1,7 +1,7 @@
 import { contributionViews, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { listAnswer, mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
-import { choose, look, offered, renderAt } from '@diapason/ui/testing';
+import { choose, menuItems, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -134,13 +134,13 @@ const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** What « … » of the first family's payment offers, in the panel; nothing where there is no « … ». */
 const offeredOfPayment = async () => {
-  await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await openRowPanel(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
   await screen.findByText(/^Calculée le/);
   const more = button(/^Actions sur le règlement/);
-  return more ? offered(more.getAttribute('aria-label') ?? '') : [];
+  return more ? menuItems(more.getAttribute('aria-label') ?? '') : [];
 };
 const pressOfPayment = async (item: string) => {
-  await look(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await openRowPanel(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
   await press(/^Actions sur le règlement/);
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
 };
@@ -195,7 +195,7 @@ describe('the list of contributions', () => {
     await open(ALL, {
       more: { '/api/cotisations/liste/1007': [saidOf(contribution(7, 'LEFÈVRE Lucie', { reglements, lignes: [] }))] },
     });
-    await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+    await openRowPanel(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
     const payments = within(await screen.findByRole('list', { name: 'Règlements de LEFÈVRE Lucie' }));
     expect(payments.getAllByRole('listitem').map((line) => plain(line.textContent))).toEqual([
       expect.stringMatching(/^Espèces.*Supprimé.*20,00 €/),
@@ -216,7 +216,7 @@ describe('the list of contributions', () => {
     await open(ALL, {
       more: { '/api/cotisations/liste/1007': [{ ...saidOf(contribution(7, 'LEFÈVRE Lucie')), lignes }] },
     });
-    await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+    await openRowPanel(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
     const panel = within(screen.getByRole('complementary'));
     const [line] = within(
       await panel.findByRole('list', { name: 'Calcul de la cotisation de LEFÈVRE Lucie' }),
@@ -230,7 +230,7 @@ describe('the list of contributions', () => {
   // 002:39.a 002:39.b
   test('exports to Excel in five views', async () => {
     await open();
-    expect((await offered()).filter((item) => item?.startsWith('Exporter'))).toEqual([
+    expect((await menuItems()).filter((item) => item?.startsWith('Exporter'))).toEqual([
       'Exporter\u00a0: Toutes (Excel)',
       'Exporter\u00a0: Complètes (Excel)',
       'Exporter\u00a0: Partielles (Excel)',
@@ -328,7 +328,7 @@ describe('what a function opens on the screen', () => {
   });
   // 002:465.e
   test('218 the exports', async () => {
-    const exports = async () => (await offered()).filter((item) => item?.startsWith('Exporter')).length;
+    const exports = async () => (await menuItems()).filter((item) => item?.startsWith('Exporter')).length;
     await open([right.seeContributions, right.exportContributions]);
     expect(await exports()).toBe(5);
     await open(without(right.exportContributions));

@@ -16,16 +16,16 @@ export default function Contributions() {
   const years = useSchoolYears().rows;
   const yearLabel =
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
-  const { does } = list.session;
-  const calculation = useCalculation(annee, yearLabel, list.refetch, does('calculerPartout'));
-  const remind = does('exporter') && {
+  const { isAllowed } = list.session;
+  const calculation = useCalculation(annee, yearLabel, list.refetch, isAllowed('calculerPartout'));
+  const remind = isAllowed('exporter') && {
     key: 'relancer',
     label: 'Relancer',
     icon: 'mail' as const,
     onSelect: () => go(reminderOf(list.search)),
   };
   const calculate = offered &&
-    does('calculer') && {
+    isAllowed('calculer') && {
       key: 'calculer',
       label: 'Calculer',
       icon: 'calculator' as const,
@@ -40,7 +40,7 @@ export default function Contributions() {
       <ListPage
         list={list}
         actions={[
-          does('regler') && {
+          isAllowed('regler') && {
             key: 'reglement',
             label: 'Enregistrer un règlement',
             icon: 'plus',

@@ -36,11 +36,11 @@ export const contributions = declaredList(contributionList, {
     .filter(({ id }) => id !== 'toutes')
     .map(({ id, libelle }) => ({ id, title: libelle, search: { vue: id } })),
   chosen: { cents: remaining, all: ({ resteARegler }) => resteARegler, words: 'dus' },
-  chosenActs: ({ does }) =>
-    does('exporter') ? [{ key: 'relancer', label: 'Relancer', icon: 'mail', to: reminderOf }] : [],
+  chosenActs: ({ isAllowed }) =>
+    isAllowed('exporter') ? [{ key: 'relancer', label: 'Relancer', icon: 'mail', to: reminderOf }] : [],
   panel: (row) => <ContributionPanel row={row} />,
-  sheet: ({ idUtilisateur }, { does }) =>
-    does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,
+  sheet: ({ idUtilisateur }, { isAllowed }) =>
+    isAllowed('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,
   phone: {
     beside: (row) => remaining(row) > 0 && formatCents(remaining(row)),
     under: familyInWords,
@@ -49,8 +49,8 @@ export const contributions = declaredList(contributionList, {
   rowActions: (row) => <AddPayment row={row} />,
   summary: (totals, busy) => <ContributionTotals summary={totals} busy={busy} />,
   // Five views, in Excel (document 002 §2).
-  exports: (search, { does }) =>
-    does('exporter')
+  exports: (search, { isAllowed }) =>
+    isAllowed('exporter')
       ? contributionViews.map(({ id, libelle }) => ({
           key: id,
           label: `${libelle} (Excel)`,

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { Link } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 import styles from './payments.module.css';
 
 /** Link to the contribution of a payment's family. */
@@ -9,7 +9,7 @@ const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPren
 
 /** The family of a payment, linked to its contribution for those who may see it. */
 export function Family({ row }: { readonly row: PaymentRow }) {
-  const mayOpen = useDoes()('ouvrirCotisation');
+  const mayOpen = useIsAllowed()('ouvrirCotisation');
   if (!mayOpen) return <span className={styles.family}>{row.nomPrenomResponsable}</span>;
   return (
     <Link className={styles.family} to={contributionAddress(row)}>

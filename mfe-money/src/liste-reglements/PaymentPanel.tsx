@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { go, hasScreen } from '@diapason/platform';
 import { formatDate, formatEuros, type MenuItem, Tag } from '@diapason/ui';
-import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, useIsAllowed } from '@diapason/ui/table';
 import { lazy, Suspense, useState } from 'react';
 import { openReceipt } from '../reglement/acts';
 import { Family } from './Family';
@@ -11,7 +11,7 @@ const CorrectPayment = lazy(() => import('../reglement/CorrectPayment'));
 
 /** A payment with all that its row has no room for, its receipt and its history. */
 export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const history = `/historique/contribution-${row.fk_cotisation}`;
   const [corrects, correct] = useState(false);
   const acts: MenuItem[] = [];
@@ -24,7 +24,7 @@ export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
       icon: 'download',
       onSelect: () => void openReceipt(row.idReglement),
     });
-  if (does('ouvrirHistorique') && hasScreen(history))
+  if (isAllowed('ouvrirHistorique') && hasScreen(history))
     acts.push({ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) });
   return (
     <>

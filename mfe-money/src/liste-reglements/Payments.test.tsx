@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { choose, look, offered, openFilters, renderAt } from '@diapason/ui/testing';
+import { choose, menuItems, openFilters, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -149,7 +149,7 @@ describe('the list of payments', () => {
   ])('has its exports %s at %i px', async (_what, width, count) => {
     device(width);
     await open();
-    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
+    expect((await menuItems()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 });
 
@@ -162,7 +162,7 @@ test('who may not record exemptions finds those that exist, by their name', asyn
 /** What the panel of a payment offers. */
 async function panelOf(functions: readonly number[]) {
   await open(functions);
-  await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await openRowPanel(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
   const panel = within(screen.getByRole('complementary'));
   return ['Modifier', 'Ouvrir le reçu'].filter((name) => panel.queryByRole('button', { name }) !== null);
 }
@@ -190,7 +190,7 @@ test('a payment is corrected from its panel, where it may be; « Annuler » make
     return Reflect.get(answers, path);
   });
   renderAt('/liste-reglements', <Payments />);
-  await look(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await openRowPanel(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
   await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Modifier' }));
   // What the family owes is asked for first, in a dialog that waits.
   const amount = await screen.findByLabelText(/Montant/, { selector: 'input' });

@@ -2,7 +2,7 @@ import { defaultGrid, type TariffGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +67,7 @@ async function open(more: Readonly<Record<string, unknown>> = {}) {
 const cell = (name: string) => screen.getByRole('textbox', { name });
 const shownIn = (name: string) => (cell(name) as HTMLInputElement).value;
 const inFocus = () => document.activeElement?.getAttribute('aria-label');
-const family = () => asRead(screen.getByRole('region', { name: 'Cette famille paierait' }).textContent ?? '');
+const family = () => normalizeSpaces(screen.getByRole('region', { name: 'Cette famille paierait' }).textContent ?? '');
 const bodies = (calls: readonly RecordedCall[], call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 
@@ -117,7 +117,7 @@ describe('an amount', () => {
     expect(cell('Cursus, T1').getAttribute('aria-invalid')).toBe('true');
     await userEvent.tab();
     expect(shownIn('Cursus, T1')).toBe('210,00');
-    expect(store.getState().notifications.map(({ message }) => asRead(message))).toEqual([
+    expect(store.getState().notifications.map(({ message }) => normalizeSpaces(message))).toEqual([
       '« dix » ne peut pas être lu : Cursus, T1 reste à 210,00.',
     ]);
   });
@@ -153,7 +153,7 @@ test('a block from a spreadsheet fills the cells from the one it is pasted in, a
     '199,00',
     '243,00',
   ]);
-  expect(store.getState().notifications.map(({ kind, message }) => [kind, asRead(message)])).toEqual([
+  expect(store.getState().notifications.map(({ kind, message }) => [kind, normalizeSpaces(message)])).toEqual([
     ['error', '1 valeur collée n’est pas un montant ou n’a pas de case.'],
   ]);
 });
@@ -163,7 +163,7 @@ test('a draft that somebody else kept meanwhile is not overwritten: it is read a
   await userEvent.click(cell('Cursus, T1'));
   await userEvent.keyboard('215');
   const refusal = await screen.findByRole('alert');
-  expect(asRead(refusal.textContent ?? '')).toContain('Le brouillon n’a pas été gardé : Modifié entre-temps');
+  expect(normalizeSpaces(refusal.textContent ?? '')).toContain('Le brouillon n’a pas été gardé : Modifié entre-temps');
   await userEvent.click(within(refusal).getByRole('button', { name: 'Recharger' }));
   await waitFor(() => expect(shownIn('Cursus, T1')).toBe('210,00'));
   expect(bodies(calls, `GET ${YEAR}`)).toHaveLength(2);
@@ -178,12 +178,12 @@ test('« Publier » says what would change, keeps what was typed, publishes it, 
   });
   const tray = () => screen.getByRole('region', { name: 'Essai du recalcul' });
   await within(tray()).findByText('12 montants changent');
-  expect(asRead(tray().textContent ?? '')).toContain('+ 840,00 €');
+  expect(normalizeSpaces(tray().textContent ?? '')).toContain('+ 840,00 €');
   await userEvent.click(cell('Cursus, T4'));
   await userEvent.keyboard('460');
   await userEvent.click(await within(tray()).findByRole('button', { name: 'Publier et recalculer les 12' }));
   const dialog = await screen.findByRole('dialog', { name: /^Publier la version 1 des tarifs 2026-2027/ });
-  expect(asRead(dialog.textContent ?? '')).toContain(
+  expect(normalizeSpaces(dialog.textContent ?? '')).toContain(
     '12 montants changent, + 840,00 €. Les règlements ne changent pas',
   );
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Prévenir par e-mail/ }));

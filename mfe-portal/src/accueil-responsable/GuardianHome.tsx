@@ -1,5 +1,5 @@
 import { useUser } from '@diapason/platform';
-import { Later, Page, Slot, useBelow } from '@diapason/ui';
+import { Deferred, Page, Slot, useBelow } from '@diapason/ui';
 import type { ReactNode } from 'react';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
@@ -27,17 +27,17 @@ export default function GuardianHome() {
         <div className="d-stack">
           <PaymentBlock />
           {!isNarrow && (
-            <Later>
+            <Deferred>
               <InformationBlock />
-            </Later>
+            </Deferred>
           )}
         </div>
         <div className="d-stack">
-          <Later>
-            <Later>
+          <Deferred>
+            <Deferred>
               <FamilyBlocks>{isNarrow && <InformationBlock />}</FamilyBlocks>
-            </Later>
-          </Later>
+            </Deferred>
+          </Deferred>
         </div>
       </div>
     </Page>

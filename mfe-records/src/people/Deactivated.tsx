@@ -1,5 +1,5 @@
 import { type ApiKey, useApiCommand } from '@diapason/platform';
-import { Button, Note, useDoes } from '@diapason/ui';
+import { Button, Note, useIsAllowed } from '@diapason/ui';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -22,7 +22,7 @@ export function Deactivated({ call, id, label, isAccount = false, children }: Pr
     <Note
       tone={isAccount ? 'danger' : 'warning'}
       role={isAccount ? 'alert' : 'status'}
-      actions={useDoes()('reactiver') && back}
+      actions={useIsAllowed()('reactiver') && back}
     >
       {children}
     </Note>

@@ -1,6 +1,6 @@
 import { erasureFields, erasureWords } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
-import { Button, formatDate, Note, useDoes } from '@diapason/ui';
+import { Button, formatDate, Note, useIsAllowed } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -107,7 +107,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
 /** The tick for the pupils of a guardian who would have no other, by name; undefined where there are none. */
 function useChildren({ nature, id }: Pick<Person, 'nature' | 'id'>) {
   const isGuardian = nature === 'responsable';
-  const reads = useDoes()('listerEleves');
+  const reads = useIsAllowed()('listerEleves');
   const list = useApiQuery(
     'GET /api/utilisateursResponsables/:id/elevesAttached',
     isGuardian && reads ? { params: { id } } : null,

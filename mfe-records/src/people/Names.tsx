@@ -1,5 +1,5 @@
 import { NameList } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 
 interface People {
   readonly people: readonly { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }[];
@@ -17,11 +17,11 @@ export const NamesInShort = ({ people, opens }: People) => (
 
 /** People, each a link for who may follow it. */
 export function Names({ people, opens: [act, sheet] }: People) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const names = people.map(({ idUtilisateur: key, nomPrenomUtilisateur: name }) => ({
     key,
     name,
-    to: does(act) ? `/${sheet}/${key}` : undefined,
+    to: isAllowed(act) ? `/${sheet}/${key}` : undefined,
   }));
   return <NameList names={names} />;
 }

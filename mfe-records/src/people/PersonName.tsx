@@ -1,6 +1,6 @@
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 
 interface Props {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Who a row of a list is about: a link for who may follow it, marked where they are deactivated. */
 export function PersonName({ name, to, actif, act = 'ouvrir' }: Props) {
-  const opens = useDoes()(act);
+  const opens = useIsAllowed()(act);
   return (
     <>
       <LinkWhere to={opens ? to : undefined}>{name}</LinkWhere>

@@ -1,6 +1,6 @@
 import { notify, startImpersonation, useUser } from '@diapason/platform';
 import type { MenuItem } from '@diapason/ui';
-import { PanelBlock, PanelFacts, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, useIsAllowed } from '@diapason/ui/table';
 import { Telephone } from './Telephone';
 
 interface Person {
@@ -18,7 +18,7 @@ export function useAccountActs(
   kind: keyof typeof AS,
   deactivate: () => Promise<unknown>,
 ): readonly MenuItem[] {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const user = useUser();
   const impersonate = async () => {
     const answer = await startImpersonation(idUtilisateur, kind);
@@ -26,9 +26,9 @@ export function useAccountActs(
   };
   if (actif === 0 || user.idUtilisateur === idUtilisateur) return [];
   const acts: MenuItem[] = [];
-  if (does('usurper') && email !== '' && !user.usurpation)
+  if (isAllowed('usurper') && email !== '' && !user.usurpation)
     acts.push({ key: 'identite', label: AS[kind], icon: 'user', onSelect: () => void impersonate() });
-  if (does('desactiver'))
+  if (isAllowed('desactiver'))
     acts.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate() });
   return acts;
 }

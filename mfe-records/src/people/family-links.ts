@@ -1,6 +1,6 @@
 import { de } from '@diapason/contracts/constants';
 import { sayDone, useApiCommand } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import type { Removal } from '@diapason/ui/table';
 
 export const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
@@ -24,7 +24,7 @@ interface Side<Row> {
 
 /** How a pupil and a guardian are linked and unlinked, from the sheet of either; with « Annuler » for who may do the opposite. */
 export function useFamilyLinks<Row>({ self, nameOf, linkOf }: Side<Row>) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [link] = useApiCommand(LINK, { success: false });
   const [unlink] = useApiCommand(UNLINK);
   /** Comes back last, and then to the rank that it had. */
@@ -42,16 +42,16 @@ export function useFamilyLinks<Row>({ self, nameOf, linkOf }: Side<Row>) {
     verb: 'Détacher',
     done: (row, left) => {
       const wasLast = linkOf(row).ordre > left.length;
-      const mayReturn = does('rattacher') && (wasLast || does('classer'));
+      const mayReturn = isAllowed('rattacher') && (wasLast || isAllowed('classer'));
       const message = `${nameOf(row)}\u00a0: détaché ${de(self)}`;
       return { message, ...(mayReturn ? { undo: () => linkAgain(linkOf(row), wasLast) } : {}) };
     },
-    may: does('detacher'),
+    may: isAllowed('detacher'),
   };
   return {
     removal,
     /** Says that they are. */
     linked: (message: string, body: Pick<Link, 'fk_eleve' | 'fk_responsable'>) =>
-      sayDone({ message, ...(does('detacher') ? { undo: () => unlink({ body }) } : {}) }),
+      sayDone({ message, ...(isAllowed('detacher') ? { undo: () => unlink({ body }) } : {}) }),
   };
 }

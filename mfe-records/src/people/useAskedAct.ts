@@ -1,5 +1,5 @@
 import type { ApiKey } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import type { RareActs } from '@diapason/ui/sheet';
 
@@ -10,6 +10,6 @@ export function useAskedAct<K extends ApiKey, Row>(
   { row, label }: { readonly row: Row; readonly label: string },
 ): RareActs {
   const [run, dialog] = useCommandAsked(command);
-  const items = useDoes()(act) ? [{ key: act, label, onSelect: () => void run(row) }] : [];
+  const items = useIsAllowed()(act) ? [{ key: act, label, onSelect: () => void run(row) }] : [];
   return { items, dialog };
 }

@@ -1,5 +1,5 @@
 import { downloadFile, go } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import type { RareActs } from '@diapason/ui/sheet';
 import { lazy, Suspense, useState } from 'react';
 import type { Person } from './person';
@@ -15,7 +15,7 @@ interface Of extends Person {
 export function usePersonalData({ list, ...person }: Of): RareActs {
   const { nature, id } = person;
   const [erasing, erase] = useState(false);
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const save = (format: 'pdf' | 'json') => () =>
     void downloadFile('GET /api/personnes/:id/acces', { params: { id }, query: { nature, format } });
   const copies = [
@@ -24,7 +24,7 @@ export function usePersonalData({ list, ...person }: Of): RareActs {
   ];
   const erasure = { key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) };
   return {
-    items: [...(does('accesDonnees') ? copies : []), ...(does('effacer') ? [erasure] : [])],
+    items: [...(isAllowed('accesDonnees') ? copies : []), ...(isAllowed('effacer') ? [erasure] : [])],
     dialog: erasing && (
       <Suspense fallback={null}>
         <EraseDialog {...person} onErased={() => go(list)} onClose={() => erase(false)} />

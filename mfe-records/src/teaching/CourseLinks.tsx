@@ -1,4 +1,4 @@
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { days } from './days';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** Courses with their hours, each a link for who may follow it. */
 export function CourseLinks({ of, act }: Props) {
-  const opens = useDoes()(act);
+  const opens = useIsAllowed()(act);
   return (
     <ul className="d-plain-list">
       {of.map((one) => (
@@ -38,7 +38,7 @@ export function CourseLinks({ of, act }: Props) {
 
 /** The first of them by its name, and how many others; its hour stands below (`firstHourOf`). */
 export function FirstCourse({ of: [first, ...others], act }: Props) {
-  const opens = useDoes()(act);
+  const opens = useIsAllowed()(act);
   if (!first) return null;
   const name = first.libelleInstrument || first.libelleType;
   return (

@@ -27,14 +27,14 @@ export default function Keys({ onClose }: { readonly onClose: () => void }) {
         <Button look="quiet" icon="close" label="Fermer" onClick={() => dialog.current?.close()} />
       </div>
       <dl>
-        {keys.map(([pressed, does]) => (
-          <div key={does}>
+        {keys.map(([pressed, isAllowed]) => (
+          <div key={isAllowed}>
             <dt>
               {pressed.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{isAllowed}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { useApiCommand, useApiQuery, useMay } from '@diapason/platform';
 import { Button, ErrorState, Icon } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 import { lazy, Suspense, useState } from 'react';
 import { type Double, inWords, type Request } from './request-words';
 import styles from './requests.module.css';
@@ -20,7 +20,7 @@ export const Doubles = ({ request }: { readonly request: Request }) =>
 
 function OneDouble({ double, request }: { readonly double: Double; readonly request: Request }) {
   const { nature, demande, connu, adresse, ailleurs } = double;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const isPupil = nature === 'pupil';
   const mayMerge = useMay(isPupil ? 'POST /api/eleves/:id/fusion' : 'POST /api/utilisateursResponsables/:id/fusion');
   const [compares, compare] = useState(false);
@@ -62,7 +62,7 @@ function OneDouble({ double, request }: { readonly double: Double; readonly requ
           ))}
         </tbody>
       </table>
-      {does('repondre') && (
+      {isAllowed('repondre') && (
         <div className={styles.two}>
           {(isAddress || (mayMerge && !ailleurs)) && (
             <Button busy={isRunning} onClick={() => (isAddress ? say('meme') : compare(true))}>

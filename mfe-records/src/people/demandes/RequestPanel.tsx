@@ -2,7 +2,7 @@ import { enrolmentState, formatPhone, frenchDate } from '@diapason/contracts/con
 import { useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Note, State } from '@diapason/ui';
 import { Link, LinkWhere } from '@diapason/ui/router';
-import { PanelBlock, PanelHead, PanelLines, type PanelWays, ReachLink, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelHead, PanelLines, type PanelWays, ReachLink, useIsAllowed } from '@diapason/ui/table';
 import { useRef, useState } from 'react';
 import { Doubles } from './Doubles';
 import { Papers } from './Papers';
@@ -20,7 +20,7 @@ export function RequestPanel({ row, close, next }: { readonly row: RequestRow } 
 }
 
 function Shown({ request, onAnswered }: { readonly request: Request; readonly onAnswered: () => void }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const doubles = useRef<HTMLDivElement>(null);
   const { nomPrenom, adresse, telephone, email, confirmee, origine, etat, libelleEtat, libelleRetenue, motif } =
     request;
@@ -39,7 +39,7 @@ function Shown({ request, onAnswered }: { readonly request: Request; readonly on
       <p className={styles.reach}>
         {telephone && <ReachLink href={`tel:${telephone}`} icon="phone" label={`Appeler ${nomPrenom}`} />}
         {email && <ReachLink href={`mailto:${email}`} icon="mail" label={`Écrire à ${nomPrenom}`} />}
-        {does('historique') && <Link to={`/historique/${request.flux}`}>Historique</Link>}
+        {isAllowed('historique') && <Link to={`/historique/${request.flux}`}>Historique</Link>}
       </p>
       {(isDecided || libelleRetenue || motif) && (
         <Note tone={etat === enrolmentState.held ? 'danger' : 'information'}>
@@ -54,7 +54,7 @@ function Shown({ request, onAnswered }: { readonly request: Request; readonly on
       </div>
       <Papers request={request} />
       <Estimate request={request} />
-      {does('repondre') && !isDecided && (
+      {isAllowed('repondre') && !isDecided && (
         <Answers request={request} onAnswered={onAnswered} onDouble={() => doubles.current?.focus()} />
       )}
     </>

@@ -18,7 +18,7 @@ export default function Requests() {
       <ListPage
         list={list}
         actions={[
-          list.session.does('repondre') &&
+          list.session.isAllowed('repondre') &&
             count > 0 && {
               key: 'completes',
               label: count === 1 ? 'Accepter la complète…' : `Accepter les ${plural(count, 'complète')}…`,

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead } from '@diapason/ui/testing';
+import { normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,7 +68,7 @@ test('the schools that there are stand below, found by their town', async () => 
 test('a file that is no list of schools says why, on the field', async () => {
   show(messages.imports.openQuote);
   await choose('a;b\n"1;2\n');
-  expect(await screen.findByText(asRead(messages.imports.openQuote))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.imports.openQuote))).toBeTruthy();
   expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
 });
 

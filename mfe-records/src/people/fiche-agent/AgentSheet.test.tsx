@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideSlots, store } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead, choose, offered, openBlocks } from '@diapason/ui/testing';
+import { choose, menuItems, normalizeSpaces, openBlocks } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -136,7 +136,7 @@ describe('the profile of another agent', () => {
     await opened();
     const labels = [/^Nom/, /^Prénom/, /^Adresse e-mail/, 'Actif', /^Groupe de rôles/];
     await waitFor(() => expect(labels.map(read)).toEqual(['ROUX', 'Paul', 'paul@exemple.fr', 'oui', 'Enseignant']));
-    await waitFor(() => expect(asRead(read('Sites') ?? '')).toBe('Albi : Violon'));
+    await waitFor(() => expect(normalizeSpaces(read('Sites') ?? '')).toBe('Albi : Violon'));
     for (const label of [...labels, 'Fonction']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ajouter un site' })).toBeNull();
     expect(field('Ville').disabled).toBe(false);
@@ -302,7 +302,7 @@ test('the service sheet is offered to whom its screen and its call are open', as
     cleanup();
     open(12, [...others, ...functions], paul, undefined, ['services']);
     await opened();
-    return (await offered()).includes('Fiche de service');
+    return (await menuItems()).includes('Fiche de service');
   };
   expect(await link(right.openAgentServices)).toBe(false);
   expect(await link(right.seeOwnServices)).toBe(false);

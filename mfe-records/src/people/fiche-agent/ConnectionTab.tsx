@@ -1,34 +1,34 @@
 import { type TabProps, useApiCommand } from '@diapason/platform';
-import { Button, Panel, useDoes } from '@diapason/ui';
+import { Button, Panel, useIsAllowed } from '@diapason/ui';
 import { newPasswordFaults, newPasswordFields, OwnPasswordForm } from '@diapason/ui/form';
 import { CallForm } from '@diapason/ui/sheet';
 import type { Agent } from './agent';
 
 /** How the agent logs in: the address, and a new password (document 001 §2). */
 export default function ConnectionTab({ answer: agent }: TabProps<'agent'>) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   return (
     <>
       <Panel title="Identifiant" icon="mail">
         <p>{agent.email}</p>
         {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
       </Panel>
-      {does('sonMotDePasse') && (
+      {isAllowed('sonMotDePasse') && (
         <Panel title="Mot de passe" icon="lock">
           <OwnPasswordForm submitLabel="Changer le mot de passe" />
         </Panel>
       )}
-      {does('motDePasse') && <OthersPassword agent={agent} />}
+      {isAllowed('motDePasse') && <OthersPassword agent={agent} />}
     </>
   );
 }
 
 function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agent: Agent }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [send, { isRunning }] = useApiCommand('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
   return (
     <>
-      {does('lienMotDePasse') && (
+      {isAllowed('lienMotDePasse') && (
         <Panel title="Lien par e-mail" icon="mail">
           <p>{`L’agent choisit lui-même son mot de passe, par un lien envoyé à ${email}.`}</p>
           <Button look="primary" busy={isRunning} onClick={() => void send({ params: { id } })}>

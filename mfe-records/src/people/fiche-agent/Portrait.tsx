@@ -1,6 +1,6 @@
 import { de, papers } from '@diapason/contracts/constants';
 import { usePicture, useUser } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import { isShut, PaperField } from '@diapason/ui/upload';
 import type { Agent } from './agent';
 
@@ -15,7 +15,7 @@ export function Portrait({ agent }: { readonly agent: Agent }) {
   } = agent;
   const view = 'GET /api/fichiers/view/portrait/:id.jpg';
   const own = useUser().idUtilisateur === id;
-  const maySend = useDoes()('changerPortrait');
+  const maySend = useIsAllowed()('changerPortrait');
   const picture = usePicture(view, fk_portrait && !isShut({ antivirus }) ? { params: { id } } : null, fk_portrait);
   if (!maySend && !picture) return null;
   return (

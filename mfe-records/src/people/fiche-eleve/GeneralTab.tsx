@@ -1,6 +1,6 @@
 import { pupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type ApiData, go, type TabProps, useApiCommand } from '@diapason/platform';
-import { Button, Slot, todayInParis, useDoes } from '@diapason/ui';
+import { Button, Slot, todayInParis, useIsAllowed } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm, ShownField } from '@diapason/ui/sheet';
 import { lazy, Suspense, useState } from 'react';
@@ -57,7 +57,7 @@ const additions = {
 export default function GeneralTab(props: Props) {
   const { answer: pupil, guardian, refetch, mayLink = false } = props;
   const id = pupil?.idEleve ?? 0;
-  const read = !useDoes()('modifier');
+  const read = !useIsAllowed()('modifier');
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
   const created = pupil && <ShownField field={fields.dateCreation} value={pupil.dateCreation} />;
   const form = (
@@ -133,7 +133,7 @@ interface LeavingProps {
 function Leaving({ form, read, pupil, refetch }: LeavingProps) {
   const [isAsked, setAsked] = useState(false);
   const [cancel] = useApiCommand('DELETE /api/eleves/:id/depart');
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { dateAbandon } = form.values;
   const isTold = dateAbandon !== null;
   const isToCome = pupil.dateAbandon !== null && pupil.dateAbandon > todayInParis();
@@ -146,16 +146,16 @@ function Leaving({ form, read, pupil, refetch }: LeavingProps) {
           name="abandon"
           label="Abandon"
           value={isTold}
-          onChange={(left) => (left && does('direDepart') ? setAsked(true) : form.set({ dateAbandon: null }))}
+          onChange={(left) => (left && isAllowed('direDepart') ? setAsked(true) : form.set({ dateAbandon: null }))}
           hint="Les scolarités de son année finissent ce jour-là"
           beside
         />
       )}
       {isTold && <ShownField field={fields.dateAbandon} value={dateAbandon} />}
-      {isTold && does('direDepart') && (
+      {isTold && isAllowed('direDepart') && (
         <div>
           <Button onClick={() => setAsked(true)}>Changer le départ</Button>{' '}
-          {isToCome && does('annulerDepart') && (
+          {isToCome && isAllowed('annulerDepart') && (
             <Button onClick={async () => (await cancel({ params: { id: pupil.idEleve } })).ok && refetch?.()}>
               Annuler le départ
             </Button>

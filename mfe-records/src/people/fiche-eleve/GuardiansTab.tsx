@@ -1,6 +1,6 @@
 import { de, guardianLinkFields as fields, guardianFields, messages } from '@diapason/contracts/constants';
 import { type ApiData, notify, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Note, useDoes } from '@diapason/ui';
+import { Note, useIsAllowed } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
@@ -17,7 +17,7 @@ const nameOf = ({ nomPrenomUtilisateur }: Linked) => nomPrenomUtilisateur;
 /** The guardians of a pupil in rank order; the first one pays (document 001 §2). */
 export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
   const { idEleve: fk_eleve } = pupil;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });
   const [save] = useApiCommand(LINK);
   const rows = guardians.data ?? [];
@@ -35,7 +35,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
         fk_responsable: {
           value: nameOf,
           cell: ({ fk_responsable, nomPrenomUtilisateur }) => (
-            <LinkWhere to={does('ouvrirResponsable') ? `/fiche-responsable/${fk_responsable}` : undefined}>
+            <LinkWhere to={isAllowed('ouvrirResponsable') ? `/fiche-responsable/${fk_responsable}` : undefined}>
               {nomPrenomUtilisateur}
             </LinkWhere>
           ),
@@ -45,7 +45,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
         email: { header: 'E-mail' },
       })}
       actions={
-        does('creerResponsable') && (
+        isAllowed('creerResponsable') && (
           <Link className="d-button d-button-secondary" to={`/fiche-responsable/0?eleve=${fk_eleve}`}>
             {pupil.adulte === 1 ? 'Créer sa fiche responsable' : 'Créer un responsable'}
           </Link>
@@ -53,10 +53,10 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
       }
       saves={LINK}
       add="Rattacher un responsable"
-      mayAdd={does('rattacher')}
-      mayEdit={does('classer')}
+      mayAdd={isAllowed('rattacher')}
+      mayEdit={isAllowed('classer')}
       rowActions={({ fk_responsable, nomPrenomUtilisateur: name, ordre: rank }) =>
-        does('classer') && (
+        isAllowed('classer') && (
           <OrderButtons
             name={name}
             rank={rank}

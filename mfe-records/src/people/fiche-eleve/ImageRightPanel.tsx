@@ -1,5 +1,5 @@
 import { useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, ErrorState, formatDateTime, Panel, useDoes } from '@diapason/ui';
+import { Button, ErrorState, formatDateTime, Panel, useIsAllowed } from '@diapason/ui';
 import { ImageRightState } from '../ImageRightState';
 
 const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregistrée sous votre nom, pour elle.';
@@ -7,7 +7,7 @@ const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregi
 /** Whether the pupil may be photographed this year, and every answer there was (document 001 §2). */
 export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
   const { idUtilisateur, idAnneeScolaire, libelleAnneeScolaire, role } = useUser();
-  const mayAnswer = useDoes()('droitImage');
+  const mayAnswer = useIsAllowed()('droitImage');
   const history = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id: idEleve } });
   const [save, { isRunning }] = useApiCommand('POST /api/droitImage/');
   if (history.error && !history.data) return <ErrorState message={history.error.message} onRetry={history.refetch} />;

@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useIsAllowed } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { KindsOfYear } from '../YearPapers';
 import type { Pupil } from './pupil';
@@ -8,13 +8,13 @@ const LIST = 'GET /api/eleves/:id/justificatifs/list';
 
 /** The papers of a pupil, for who may read them; undefined until they come. */
 export function usePupilPapers(idEleve: number) {
-  return useApiQuery(LIST, useDoes()('voirPieces') ? { params: { id: idEleve } } : null);
+  return useApiQuery(LIST, useIsAllowed()('voirPieces') ? { params: { id: idEleve } } : null);
 }
 
 /** Proofs of handicap and of studies, one of each for a school year (document 001 §2). */
 export function PupilPapers({ pupil }: { readonly pupil: Pick<Pupil, 'idEleve' | 'handicape' | 'etudiant'> }) {
   const { idEleve, handicape, etudiant } = pupil;
-  const maySend = useDoes()('modifier');
+  const maySend = useIsAllowed()('modifier');
   const answer = usePupilPapers(idEleve);
   if (!maySend || !(answer.data || answer.error)) return null;
   return (
@@ -34,7 +34,7 @@ export function PupilPapers({ pupil }: { readonly pupil: Pick<Pupil, 'idEleve' |
 
 /** To what the whole family is to give, on the sheet of who pays. */
 function OfFamily({ idEleve }: { readonly idEleve: number }) {
-  const mayOpen = useDoes()('ouvrirFamille');
+  const mayOpen = useIsAllowed()('ouvrirFamille');
   const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', mayOpen ? { params: { id: idEleve } } : null);
   const [payer] = guardians.data ?? [];
   return (

@@ -1,5 +1,5 @@
 import { go, useSearch } from '@diapason/platform';
-import { Loading, useDoes } from '@diapason/ui';
+import { Loading, useIsAllowed } from '@diapason/ui';
 import { lazy } from 'react';
 import { MergeableScreen, MergeableSheet } from '../fusion/MergeableSheet';
 import { NewPerson } from '../PersonScreen';
@@ -18,7 +18,7 @@ export default () => (
 
 function OpenPupil({ pupil, refetch }: { readonly pupil: Pupil; readonly refetch: () => void }) {
   const head = usePupilHead(pupil);
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   if (!head.isReady) return <Loading />;
   return (
     <MergeableSheet
@@ -30,8 +30,8 @@ function OpenPupil({ pupil, refetch }: { readonly pupil: Pupil; readonly refetch
       rare={[
         {
           items: [
-            does('creer') && toNew('Nouvel élève'),
-            does('creerFrere') && head.payer !== undefined && toNew('Frère ou sœur', `?responsable=${head.payer}`),
+            isAllowed('creer') && toNew('Nouvel élève'),
+            isAllowed('creerFrere') && head.payer !== undefined && toNew('Frère ou sœur', `?responsable=${head.payer}`),
           ],
         },
       ]}

@@ -1,6 +1,6 @@
 import { messages, papers, schoolingFields, schoolingStatus, unsaidEntryDay } from '@diapason/contracts/constants';
 import { choiceState, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
-import { todayInParis, useDoes } from '@diapason/ui';
+import { todayInParis, useIsAllowed } from '@diapason/ui';
 import { type FormState, initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { type FieldAddition, RecordFields } from '@diapason/ui/sheet';
@@ -75,7 +75,7 @@ interface FieldsProps {
 function SchoolingFields({ form, pupil, row }: FieldsProps) {
   const { fk_offre, fk_anneeScolaire: year, fk_instrument, fk_style, complementaire } = form.values;
   const { idAnneeScolaire } = useUser();
-  const maySend = useDoes()('certificat');
+  const maySend = useIsAllowed()('certificat');
   const chosen = useSchoolYears().rows.find(({ idAnneeScolaire: one }) => one === year);
   const asking = useApiQuery('GET /api/cotisations/:offre', fk_offre === null ? null : { params: { offre: fk_offre } });
   // An answer about another offer does not count.

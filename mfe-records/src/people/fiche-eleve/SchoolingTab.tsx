@@ -1,6 +1,6 @@
 import { schoolingFields as fields, messages, statusWithBooklet } from '@diapason/contracts/constants';
 import { type TabProps, useApiQuery, useUser } from '@diapason/platform';
-import { Note, State, todayInParis, useDoes } from '@diapason/ui';
+import { Note, State, todayInParis, useIsAllowed } from '@diapason/ui';
 import { Link, LinkWhere } from '@diapason/ui/router';
 import { RowsPanel, recordColumns } from '@diapason/ui/table';
 import { BookletIcon } from '../../teaching/livrets/BookletIcon';
@@ -15,7 +15,7 @@ const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelle
 export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
-  const opensTeacher = useDoes()('ouvrirEnseignant');
+  const opensTeacher = useIsAllowed()('ouvrirEnseignant');
   const left = pupil.dateAbandon !== null && pupil.dateAbandon <= todayInParis();
   const offerOf = new Map(schooling.data?.map((row) => [row.idScolarite, row.libelleOffre]));
   return (

@@ -1,6 +1,6 @@
 import { useApiQuery, useUser } from '@diapason/platform';
-import { formatDate, State, Tag, todayInParis, useDoes, useHoldsBack } from '@diapason/ui';
-import { Kin, type Relative } from '@diapason/ui/sheet';
+import { formatDate, State, Tag, todayInParis, useDelayReveal, useIsAllowed } from '@diapason/ui';
+import { type Relative, Relatives } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
 import { agreeing } from '../agreeing';
 import { WriteTo } from '../WriteTo';
@@ -10,7 +10,7 @@ import type { Pupil } from './pupil';
 export function usePupilHead(pupil: Pupil) {
   const { idEleve: id, dateAbandon, dateNaissance, dateInscription, fk_genre, etudiant } = pupil;
   const { idAnneeScolaire: year } = useUser();
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id } });
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
   const answers = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id } });
@@ -21,7 +21,7 @@ export function usePupilHead(pupil: Pupil) {
   const people = rows.map(
     (row): Relative => ({
       name: row.nomPrenomUtilisateur,
-      to: does('ouvrirResponsable') ? `/fiche-responsable/${row.fk_responsable}` : undefined,
+      to: isAllowed('ouvrirResponsable') ? `/fiche-responsable/${row.fk_responsable}` : undefined,
       detail: [row.libelleRole.toLowerCase(), row.ordre === 1 && 'paie'].filter(Boolean).join(', '),
       telephone: row.telephoneMobile || row.telephoneFixe,
       email: row.email,
@@ -63,9 +63,9 @@ interface FamilyProps {
 /** Whom one calls, and the other children of the one who pays. */
 function Family({ guardians, payer, id }: FamilyProps) {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
-  const may = useDoes()('voirFratrie');
+  const may = useIsAllowed()('voirFratrie');
   const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
-  useHoldsBack(children.isLoading);
+  useDelayReveal(children.isLoading);
   const siblings = (children.data ?? [])
     .filter(({ idEleve }) => idEleve !== id)
     .map(({ idEleve, nomPrenomEleve: name, fk_genre }) => ({
@@ -73,5 +73,5 @@ function Family({ guardians, payer, id }: FamilyProps) {
       to: `/fiche-eleve/${idEleve}`,
       detail: fk_genre === null ? 'fratrie' : fk_genre === 1 ? 'sœur' : 'frère',
     }));
-  return guardians.length + siblings.length > 0 && <Kin label="Famille" people={[...guardians, ...siblings]} />;
+  return guardians.length + siblings.length > 0 && <Relatives label="Famille" people={[...guardians, ...siblings]} />;
 }

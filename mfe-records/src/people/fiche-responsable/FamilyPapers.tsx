@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { type ApiData, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, formatDate, plural, State, todayInParis, useDoes } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, formatDate, plural, State, todayInParis, useIsAllowed } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
 import { type HeldPaper, PaperDownload, PaperField, type PaperName } from '@diapason/ui/upload';
@@ -19,7 +19,7 @@ type Expected = Answer['pieces'][number];
 export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number }) {
   const { year, of, choice } = usePaperYear();
   const params = { id: idUtilisateur };
-  const sends = useDoes()('voirDomicile');
+  const sends = useIsAllowed()('voirDomicile');
   const own = useUser().idUtilisateur === idUtilisateur;
   const answer = useApiQuery(LIST, year === null ? null : { params, query: { fk_anneeScolaire: year } });
   const kept = useApiQuery(KEPT, sends ? { params } : null);
@@ -136,7 +136,7 @@ interface RequestProps {
 /** The mail that asks for what is missing, and those that did. */
 function Request({ idUtilisateur, year, data, isFetching }: RequestProps) {
   const { pieces, demandes, joignable, complet } = data;
-  const may = useDoes()('demanderPieces');
+  const may = useIsAllowed()('demanderPieces');
   const [send, { isRunning }] = useApiCommand(ASK, { failure: false });
   const [ask, question] = useConfirm();
   const isSeen = pieces.some(({ idPieceJointe }) => idPieceJointe === null);

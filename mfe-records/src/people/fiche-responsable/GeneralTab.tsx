@@ -1,6 +1,6 @@
 import { guardianFields, messages } from '@diapason/contracts/constants';
 import { ask, go, type TabProps, useApiCommand, useUser } from '@diapason/platform';
-import { Button, formatDateTime, Note, Slot, useDoes } from '@diapason/ui';
+import { Button, formatDateTime, Note, Slot, useIsAllowed } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { ageInWords } from '../age';
@@ -47,9 +47,9 @@ interface Props extends Partial<Pick<TabProps<'guardian'>, 'answer' | 'refetch'>
 export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Props) {
   const id = guardian?.idUtilisateur ?? 0;
   const own = useUser().idUtilisateur === id;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
-  const withPassword = !guardian || (!own && does('motDePasse'));
+  const withPassword = !guardian || (!own && isAllowed('motDePasse'));
   const form = (
     <KnownForm
       of="guardian"
@@ -89,13 +89,13 @@ export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Pro
           beside: (name, { dateNaissance }) => name === 'dateNaissance' && ageInWords(dateNaissance),
         },
         { title: 'Profession', names: work, lines: [['profession'], ['fk_categorieSocioProfessionnelle']] },
-        ...(withPassword || does('lienMotDePasse')
+        ...(withPassword || isAllowed('lienMotDePasse')
           ? [
               {
                 title: 'Connexion',
                 names: withPassword ? passwords : [],
                 empty: guardian?.compte === 0 ? 'Sans compte' : 'Mot de passe masqué',
-                actions: does('lienMotDePasse') && <PasswordLink id={id} />,
+                actions: isAllowed('lienMotDePasse') && <PasswordLink id={id} />,
               },
             ]
           : []),
@@ -143,7 +143,7 @@ interface PendingProps {
 /** What waits for the person, or for staff: an address to confirm, a move to another municipality. */
 function Pending({ guardian, own, refetch }: PendingProps) {
   const { idUtilisateur: id, version, compte, emailEnAttente, communeDeclareeLe } = guardian;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [confirm, { isRunning }] = useApiCommand(SAVE);
   const confirmTown = async () => {
     await confirm({ params: { id }, body: { communeConfirmee: 1 as const, versionAttendue: version } });
@@ -157,7 +157,7 @@ function Pending({ guardian, own, refetch }: PendingProps) {
   );
   return (
     <>
-      {compte === 0 && does('modifier') && <Note>{messages.families.withoutAccount}</Note>}
+      {compte === 0 && isAllowed('modifier') && <Note>{messages.families.withoutAccount}</Note>}
       {emailEnAttente && <Note>{`L’adresse ${emailEnAttente} attend d’être confirmée par la personne.`}</Note>}
       {communeDeclareeLe && (
         <Note tone="warning" actions={!own && button}>

@@ -1,7 +1,7 @@
 import { de, formatPhone } from '@diapason/contracts/constants';
 import { useApiQuery, useSearch } from '@diapason/platform';
-import { useDoes, useHoldsBack } from '@diapason/ui';
-import { Kin } from '@diapason/ui/sheet';
+import { useDelayReveal, useIsAllowed } from '@diapason/ui';
+import { Relatives } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ageOf } from '../age';
 import { MergeableScreen, MergeableSheet } from '../fusion/MergeableSheet';
@@ -51,13 +51,13 @@ function NewGuardian() {
 /** The pupils of a guardian, in the head. */
 function Children({ id }: { readonly id: number }) {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
-  const does = useDoes();
-  const children = useApiQuery(call, does('listerEleves') ? { params: { id } } : null);
-  useHoldsBack(children.isLoading);
+  const isAllowed = useIsAllowed();
+  const children = useApiQuery(call, isAllowed('listerEleves') ? { params: { id } } : null);
+  useDelayReveal(children.isLoading);
   const people = (children.data ?? []).map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
     name: nomPrenomEleve,
-    to: does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined,
+    to: isAllowed('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined,
     detail: ageOf(dateNaissance),
   }));
-  return people.length > 0 && <Kin label="Élèves" people={people} />;
+  return people.length > 0 && <Relatives label="Élèves" people={people} />;
 }

@@ -1,6 +1,6 @@
 import { de, guardianLinkFields as links, messages } from '@diapason/contracts/constants';
 import { type ApiData, type TabProps, useApiQuery } from '@diapason/platform';
-import { ordinal, useDoes } from '@diapason/ui';
+import { ordinal, useIsAllowed } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
@@ -18,7 +18,7 @@ const nameOf = ({ nomPrenomEleve }: Attached) => nomPrenomEleve;
 export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const { linked, removal } = useFamilyLinks({
     self: name,
     nameOf,
@@ -39,7 +39,9 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           value: (row) => row.nomPrenomEleve,
           cell: ({ idEleve, nomPrenomEleve, premier, ordre }) => (
             <>
-              <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>{' '}
+              <LinkWhere to={isAllowed('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>
+                {nomPrenomEleve}
+              </LinkWhere>{' '}
               {!premier && <small>{`${ordinal(ordre)} responsable`}</small>}
             </>
           ),
@@ -48,7 +50,7 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
         { key: 'rang', header: links.ordre.label, value: (row) => row.ordre, kind: 'number' },
       ]}
       saves={LINK}
-      {...(does('rattacher') ? { add: 'Rattacher un élève' } : {})}
+      {...(isAllowed('rattacher') ? { add: 'Rattacher un élève' } : {})}
       mayEdit={false}
       removal={{
         ...removal,

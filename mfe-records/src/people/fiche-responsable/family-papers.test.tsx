@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { mockApi, signIn, succeedsWith } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { asRead, choose, InSheet } from '@diapason/ui/testing';
+import { choose, InSheet, normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -167,7 +167,7 @@ test('another year is waited for without a request in the name of the last; wher
 test('who has no e-mail address cannot be asked, and the screen says so', async () => {
   show({ joignable: false });
   expect((await button()).matches(':disabled')).toBe(true);
-  expect(screen.getByText(asRead(messages.families.noAddressToAsk))).toBeTruthy();
+  expect(screen.getByText(normalizeSpaces(messages.families.noAddressToAsk))).toBeTruthy();
 });
 
 test('without the right of the sheet there is no button, and no file to read', async () => {

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots, store } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { asRead, choose, openBlocks, renderAt } from '@diapason/ui/testing';
+import { choose, normalizeSpaces, openBlocks, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -253,7 +253,7 @@ test('of several towns with one code none is saved for want of a choice', async 
   await userEvent.type(screen.getByLabelText(/^Code postal/), '81000');
   await screen.findByRole('combobox', { name: /^Ville/ });
   await save();
-  expect(await screen.findByText(asRead(messages.families.chooseTown))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.families.chooseTown))).toBeTruthy();
   expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/0'))).toEqual([]);
   await choose(screen.getByRole('combobox', { name: /^Ville/ }), 'Albi');
   await save();

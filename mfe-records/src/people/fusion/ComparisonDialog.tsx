@@ -1,5 +1,5 @@
 import { type ApiError, useApiCommand } from '@diapason/platform';
-import { Button, ErrorState, Loading, Panel, Tag, useDoes } from '@diapason/ui';
+import { Button, ErrorState, Loading, Panel, Tag, useIsAllowed } from '@diapason/ui';
 import { CheckboxField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -56,7 +56,7 @@ export function ComparisonDialog({ shown, asked, ...props }: Props) {
 function Comparison({ kind, kept, other, rows, moves, onBack, onClose }: Shown & Omit<Props, 'shown' | 'asked'>) {
   const { merge: call, leaves, nothing, lost, undone } = kinds[kind];
   const [merge] = useApiCommand(call, { failure: false });
-  const mayFill = useDoes()('modifier');
+  const mayFill = useIsAllowed()('modifier');
   const apart = telling(rows);
   const goes = linesOf(moves, false);
   const stays = linesOf(moves, true);

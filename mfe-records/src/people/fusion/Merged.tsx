@@ -1,5 +1,5 @@
 import { de } from '@diapason/contracts/constants';
-import { Button, formatDate, Note, useDoes } from '@diapason/ui';
+import { Button, formatDate, Note, useIsAllowed } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { type RareActs, Sheet, trailOf } from '@diapason/ui/sheet';
@@ -24,9 +24,9 @@ const separations = { guardian: separationOf('guardian'), pupil: separationOf('p
 
 /** « Annuler la fusion », for whoever may. */
 function Separation({ kind, merged }: { readonly kind: MergedKind; readonly merged: Kept }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [separate, question] = useCommandAsked(separations[kind]);
-  if (!does('separer')) return null;
+  if (!isAllowed('separer')) return null;
   return (
     <>
       <Button icon="restore" onClick={() => void separate(merged)}>
@@ -89,10 +89,10 @@ interface Merging extends Kept {
 
 /** « Fusionner avec une autre fiche… » among what is rare, for whoever may. */
 export function useMerging({ compare, ...record }: Merging): RareActs {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [merging, merge] = useState(false);
   const close = () => merge(false);
-  if (!does('fusionner')) return { items: [] };
+  if (!isAllowed('fusionner')) return { items: [] };
   return {
     items: [{ key: 'fusion', label: 'Fusionner avec une autre fiche…', onSelect: () => merge(true) }],
     dialog: merging && (

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead, choose, renderAt } from '@diapason/ui/testing';
+import { choose, normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -252,7 +252,9 @@ test('a word of the file that is none of ours is matched once, and not in each r
     { ...refused, fautes: [faute], aCorriger },
   ]);
   const panel = within(await screen.findByRole('region', { name: 'Valeurs rapprochées' }));
-  expect(asRead((await screen.findByText(/à rapprocher/)).textContent ?? '')).toBe('« Sax alto » : à rapprocher');
+  expect(normalizeSpaces((await screen.findByText(/à rapprocher/)).textContent ?? '')).toBe(
+    '« Sax alto » : à rapprocher',
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
   expect((panel.getByRole('combobox') as HTMLSelectElement).value).toBe('4');
   await userEvent.click(panel.getByRole('button', { name: 'Retenir 1 valeur' }));

@@ -1,7 +1,15 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
-import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
+import {
+  choose,
+  menuItems,
+  openFilters,
+  openRowPanel,
+  panelMenuItems,
+  pressInPanelMenu,
+  renderAt,
+} from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,13 +79,13 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
   const calls = await show();
   expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
   expect(screen.getByRole('button', { name: 'Ajouter un agent' })).toBeTruthy();
-  expect(await offered()).toContain('Exporter\u00a0: Excel');
+  expect(await menuItems()).toContain('Exporter\u00a0: Excel');
   expect(screen.getByRole('button', { name: 'Écrire' })).toBeTruthy();
-  await look(screen.getByRole('row', { name: /BLANC Ana/ }));
-  expect(await offeredRare()).toEqual([]);
-  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
-  expect(await offeredRare()).toEqual(['Voir comme cet agent', 'Désactiver…']);
-  await pressRare('Désactiver…');
+  await openRowPanel(screen.getByRole('row', { name: /BLANC Ana/ }));
+  expect(await panelMenuItems()).toEqual([]);
+  await openRowPanel(screen.getByRole('row', { name: /DURAND Claire/ }));
+  expect(await panelMenuItems()).toEqual(['Voir comme cet agent', 'Désactiver…']);
+  await pressInPanelMenu('Désactiver…');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');
 });
@@ -93,8 +101,8 @@ test('before somebody is deactivated the courses that hang on them are named, ea
       { ...course, idAtelier: 42, libelleType: 'Orchestre', jour: 6, seul: 0 },
     ],
   });
-  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
-  await pressRare('Désactiver…');
+  await openRowPanel(screen.getByRole('row', { name: /DURAND Claire/ }));
+  await pressInPanelMenu('Désactiver…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Désactiver cet agent\u00a0?' }));
   expect(
     await dialog.findByText('2 cours à venir dépendent de cette personne, dont 1 n’aurait plus d’enseignant actif :'),
@@ -128,9 +136,9 @@ test('where it offers nothing the list is there to read', async () => {
   await show([right.seeAgents]);
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ajouter|Écrire/ })).toBeNull();
-  expect(await offered()).toEqual(['Imprimer']);
-  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
-  expect(await offeredRare()).toEqual([]);
+  expect(await menuItems()).toEqual(['Imprimer']);
+  await openRowPanel(screen.getByRole('row', { name: /DURAND Claire/ }));
+  expect(await panelMenuItems()).toEqual([]);
   expect(screen.queryByLabelText('Activité')).toBeNull();
 });
 
@@ -161,7 +169,7 @@ test('a row opens what the agent does on each site, and the instruments that the
   await show();
   const row = screen.getByRole('row', { name: /DURAND Claire/ });
   expect(within(row).getByText('Violon, Alto')).toBeTruthy();
-  await look(row);
+  await openRowPanel(row);
   expect(screen.getByText('Albi (Centre)')).toBeTruthy();
   expect(screen.getByText('Direction')).toBeTruthy();
   const lines = within(screen.getByRole('list', { name: 'Affectations' })).getAllByRole('listitem');
@@ -174,8 +182,8 @@ test('services are opened with 139, courses with 140, each with its screen', asy
   const links = async (...functions: readonly number[]) => {
     cleanup();
     await show(functions);
-    await look(screen.getByRole('row', { name: /DURAND Claire/ }));
-    return (await offeredRare()).filter((label) => label === 'Fiche de service' || label === 'Cours');
+    await openRowPanel(screen.getByRole('row', { name: /DURAND Claire/ }));
+    return (await panelMenuItems()).filter((label) => label === 'Fiche de service' || label === 'Cours');
   };
   const { openAgentServices, seeOwnServices, openAgentCourses, seeOwnCourses } = right;
   expect(await links(seeOwnServices, seeOwnCourses)).toEqual([]);

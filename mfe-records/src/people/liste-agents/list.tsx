@@ -13,8 +13,8 @@ export const agents = declaredList(agentList, {
   cells: { nomPrenomUtilisateur: (row) => <Name {...row} /> },
   face: ({ nomPrenomUtilisateur }) => nomPrenomUtilisateur,
   panel: (row) => <AgentPanel row={row} />,
-  sheet: ({ idUtilisateur }, { does, user }) =>
-    does(opens(user.idUtilisateur === idUtilisateur)) ? sheet(idUtilisateur) : undefined,
+  sheet: ({ idUtilisateur }, { isAllowed, user }) =>
+    isAllowed(opens(user.idUtilisateur === idUtilisateur)) ? sheet(idUtilisateur) : undefined,
   phone: {
     under: ({ role, antennes }) =>
       [role, antennes.map(({ libelleSite }) => libelleSite).join(', ')].filter(Boolean).join(' · '),

@@ -3,7 +3,7 @@ import type { ApiData } from '@diapason/platform';
 import { formatDate, Slot, Tag } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead, useIsAllowed } from '@diapason/ui/table';
 import { CourseLinks } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { agreeing } from '../agreeing';
@@ -16,7 +16,7 @@ type Row = ApiData<'POST /api/eleves/list/'>[number];
 
 /** What answers the telephone about a pupil: family, courses, image right. */
 export function PupilPanel({ row }: { readonly row: Row }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const deactivate = useAskedCommand(deactivations.pupil);
   const { nomPrenomEleve: name, concatInfoResponsable: guardians, actif } = row;
   const record = { of: 'pupil' as const, id: row.idEleve, name };
@@ -33,7 +33,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
         record={record}
         emails={guardians.map(({ email }) => email)}
         rare={[
-          does('desactiver') &&
+          isAllowed('desactiver') &&
             actif === 1 && { key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => deactivate(row) },
         ]}
       />
@@ -44,7 +44,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
               key={idUtilisateur}
               name={nomPrenomUtilisateur}
               link={
-                <LinkWhere to={does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined}>
+                <LinkWhere to={isAllowed('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined}>
                   {nomPrenomUtilisateur}
                 </LinkWhere>
               }

@@ -40,7 +40,7 @@ export const pupils = declaredList(pupilList, {
   },
   face: ({ nomPrenomEleve }) => nomPrenomEleve,
   panel: (row) => <PupilPanel row={row} />,
-  sheet: ({ idEleve }, { does }) => (does('ouvrir') ? `/fiche-eleve/${idEleve}` : undefined),
+  sheet: ({ idEleve }, { isAllowed }) => (isAllowed('ouvrir') ? `/fiche-eleve/${idEleve}` : undefined),
   phone: {
     beside: ({ dateNaissance }) => ageInWords(dateNaissance),
     under: ({ instrument }) =>

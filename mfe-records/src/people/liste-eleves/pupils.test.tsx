@@ -1,7 +1,15 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { everyRightBut, listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
+import {
+  choose,
+  menuItems,
+  openFilters,
+  openRowPanel,
+  panelMenuItems,
+  pressInPanelMenu,
+  renderAt,
+} from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -126,9 +134,9 @@ describe('the list of pupils', () => {
   test('adding, exporting and deactivating are offered with their functions, and not without', async () => {
     const acts = async () => {
       const adds = screen.queryByRole('button', { name: 'Ajouter un élève' }) !== null;
-      const exports = (await offered()).includes('Exporter\u00a0: Excel');
-      await look(zoesRow());
-      return { adds, exports, rare: await offeredRare() };
+      const exports = (await menuItems()).includes('Exporter\u00a0: Excel');
+      await openRowPanel(zoesRow());
+      return { adds, exports, rare: await panelMenuItems() };
     };
     await open();
     expect(await acts()).toEqual({ adds: true, exports: true, rare: ['Désactiver…'] });
@@ -152,14 +160,14 @@ describe('the list of pupils', () => {
 
   test('the panel says who is a student, by the sex of the sheet', async () => {
     await open();
-    await look(zoesRow());
+    await openRowPanel(zoesRow());
     expect(within(screen.getByRole('complementary')).getByText(/ans · Étudiante$/)).toBeTruthy();
   });
 
   test('deactivates after a question', async () => {
     const calls = await open();
-    await look(zoesRow());
-    await pressRare('Désactiver…');
+    await openRowPanel(zoesRow());
+    await pressInPanelMenu('Désactiver…');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
     await waitFor(() =>
       expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/eleves/7')).toBe(true),

@@ -2,14 +2,14 @@ import { messages } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { ordinal } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 import type { ReactNode } from 'react';
 
 type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
 /** A guardian's children, each a link to its sheet; marked where this guardian is the first one, who pays (document 000 §2): that is usual, so words say where it is not. */
 export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
-  const mayOpen = useDoes()('ouvrirEleve');
+  const mayOpen = useIsAllowed()('ouvrirEleve');
   return (
     <ul className="d-plain-list">
       {elevesAttached.map(({ idEleve, nomPrenomEleve, premier, ordre }) => (

@@ -15,7 +15,7 @@ export default function Guardians() {
             title="Aucun responsable trouvé"
             icon="user"
             list={list}
-            mayChangeYear={list.session.does('toutesLesAnnees')}
+            mayChangeYear={list.session.isAllowed('toutesLesAnnees')}
           />
         }
       />

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter } from '@diapason/ui/router';
-import { look, offered, offeredRare, pressRare } from '@diapason/ui/testing';
+import { menuItems, openRowPanel, panelMenuItems, pressInPanelMenu } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,27 +77,27 @@ test('a row shows the guardian and links to each child; it marks whose first gua
 test('where the server offers it, one opens, creates, deactivates, impersonates and exports', async () => {
   await show();
   expect(screen.getByRole('link', { name: 'ADAM Zoé' }).getAttribute('href')).toBe('/fiche-responsable/301');
-  await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
-  expect(await offeredRare()).toEqual(['Voir comme la famille', 'Désactiver…']);
-  await look(screen.getByRole('row', { name: /BLANC Ana/ }));
-  expect(await offeredRare()).toEqual([]);
+  await openRowPanel(screen.getByRole('row', { name: /ADAM Zoé/ }));
+  expect(await panelMenuItems()).toEqual(['Voir comme la famille', 'Désactiver…']);
+  await openRowPanel(screen.getByRole('row', { name: /BLANC Ana/ }));
+  expect(await panelMenuItems()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Ajouter un responsable' })).toBeTruthy();
-  expect(await offered()).toEqual(expect.arrayContaining(['Exporter\u00a0: Excel', 'Exporter\u00a0: CSV']));
+  expect(await menuItems()).toEqual(expect.arrayContaining(['Exporter\u00a0: Excel', 'Exporter\u00a0: CSV']));
 });
 
 test('nothing of it is there where the server does not offer it', async () => {
   await show([right.seeGuardians]);
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ajouter|Écrire/ })).toBeNull();
-  await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
-  expect(await offeredRare()).toEqual([]);
-  expect(await offered()).toEqual(['Imprimer']);
+  await openRowPanel(screen.getByRole('row', { name: /ADAM Zoé/ }));
+  expect(await panelMenuItems()).toEqual([]);
+  expect(await menuItems()).toEqual(['Imprimer']);
 });
 
 test('under a borrowed identity nobody is impersonated', async () => {
   await show(everyRightBut(), [adam], { usurpation: { idUtilisateur: 1, nomPrenomUtilisateur: 'CHEF Jo' } });
-  await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
-  expect(await offeredRare()).toEqual(['Désactiver…']);
+  await openRowPanel(screen.getByRole('row', { name: /ADAM Zoé/ }));
+  expect(await panelMenuItems()).toEqual(['Désactiver…']);
 });
 
 // 000:130.d 000:130.e 000:230.c 000:230.d
@@ -131,8 +131,8 @@ test('the year changes with 93 alone, the site with 92; without them the list st
 // 000:82.p
 test('a guardian is deactivated after a question that says what stays', async () => {
   const { calls } = await show();
-  await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
-  await pressRare('Désactiver…');
+  await openRowPanel(screen.getByRole('row', { name: /ADAM Zoé/ }));
+  await pressInPanelMenu('Désactiver…');
   const dialog = await screen.findByRole('dialog', { name: 'Désactiver ce responsable ?' });
   expect(dialog.textContent).toContain('les cotisations et les règlements restent');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver' }));

@@ -18,8 +18,8 @@ export const guardians = declaredList(guardianList, {
   },
   seconds: { nomPrenomUtilisateur: ({ ville }) => ville },
   face: ({ nomPrenomUtilisateur }) => nomPrenomUtilisateur,
-  chosenActs: ({ does }) =>
-    does('ecrireATous') && hasScreen('/ecrire')
+  chosenActs: ({ isAllowed }) =>
+    isAllowed('ecrireATous') && hasScreen('/ecrire')
       ? [
           {
             key: 'ecrire',
@@ -33,7 +33,7 @@ export const guardians = declaredList(guardianList, {
         ]
       : [],
   panel: (row) => <GuardianPanel row={row} />,
-  sheet: ({ idUtilisateur }, { does }) => (does('ouvrir') ? sheet(idUtilisateur) : undefined),
+  sheet: ({ idUtilisateur }, { isAllowed }) => (isAllowed('ouvrir') ? sheet(idUtilisateur) : undefined),
   phone: {
     under: ({ elevesAttached, ville }) =>
       [elevesAttached.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', '), ville].filter(Boolean).join(' · '),

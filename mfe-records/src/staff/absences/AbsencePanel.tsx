@@ -1,6 +1,6 @@
 import { go, hasScreen } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
-import { PanelBlock, PanelFacts, PanelHead, type PanelWays, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, type PanelWays, useIsAllowed } from '@diapason/ui/table';
 import { useState } from 'react';
 import { AbsenceDecision } from './AbsenceDecision';
 import { AbsencePaper } from './AbsencePaper';
@@ -9,7 +9,7 @@ import { type Absence, hoursInWords, periodInWords } from './absence-in-words';
 
 /** A request with all that it says, its paper, and what the direction makes of it. */
 export function AbsencePanel({ row, close, next }: { readonly row: Absence } & PanelWays) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [prints, print] = useState(false);
   const history = `/historique/staffAbsence-${row.idAbsence}`;
   return (
@@ -37,11 +37,11 @@ export function AbsencePanel({ row, close, next }: { readonly row: Absence } & P
             Heures: hoursInWords(row),
             'Détail du report': row.reportDetail,
             'Demandée le': formatDate(row.dateDemande),
-            'Avis de la direction': does('repondre') ? null : row.avisDirection,
+            'Avis de la direction': isAllowed('repondre') ? null : row.avisDirection,
           }}
         />
       </PanelBlock>
-      {does('repondre') && (
+      {isAllowed('repondre') && (
         <PanelBlock title="Décision">
           <AbsenceDecision absence={row} close={close} next={next} />
         </PanelBlock>

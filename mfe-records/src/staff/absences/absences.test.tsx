@@ -1,7 +1,7 @@
 import { absenceList, absenceStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { listAnswer, mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
-import { look, offered, renderAt } from '@diapason/ui/testing';
+import { menuItems, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -190,7 +190,7 @@ describe('the requests that the direction decides', () => {
       '/api/absences/seances/1': lessons,
     });
     renderAt('/liste-gestion-absences', <ManagedAbsences />);
-    await look(await rowOf('CATHALA'));
+    await openRowPanel(await rowOf('CATHALA'));
   }
   const buttons = () =>
     within(screen.getByRole('complementary'))
@@ -253,7 +253,7 @@ describe('the requests that the direction decides', () => {
   ])('with %j their export « Liste Absences » is there so often: %i', async (functions, count) => {
     await show([request(1, 2)], functions);
     expect(absenceList.file).toBe('Liste Absences');
-    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
+    expect((await menuItems()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 
   // 002:301.c

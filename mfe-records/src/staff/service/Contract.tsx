@@ -2,7 +2,7 @@ import { serviceSheetFields as fields, messages, serviceReleaseFields } from '@d
 import { ask, useApiQuery } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
-import { type FormBlock, RecordForm, readsIn } from '@diapason/ui/sheet';
+import { type FormBlock, isReadOnlyIn, RecordForm } from '@diapason/ui/sheet';
 import { type Service, short } from './service';
 
 const contract = [
@@ -64,7 +64,7 @@ export function Contract({ sheet, refetch, fiche }: Props) {
       fields={fields}
       valuesOf={valuesOf}
       missing={messages.staff.serviceFields}
-      read={readsIn(fiche)}
+      read={isReadOnlyIn(fiche)}
       call="POST /api/enseignantsFichesService"
       input={(changed, versionAttendue) => ({
         body: { fk_utilisateur, fk_anneeScolaire, ...changed, versionAttendue },

@@ -1,12 +1,12 @@
 import { type SlotProps, useUser } from '@diapason/platform';
-import { useHoldsBack } from '@diapason/ui';
+import { useDelayReveal } from '@diapason/ui';
 import { useService } from './ServiceOfYear';
 import { clock, minutesOf } from './service';
 
 /** What an agent teaches, and for how many hours a week, beside their name; nothing of who has no service. */
 export default function ServiceHead({ record }: SlotProps) {
   const { service, error } = useService(record.id, useUser().idAnneeScolaire);
-  useHoldsBack(!service && !error);
+  useDelayReveal(!service && !error);
   if (!service || service.sheet.affectations.length === 0) return null;
   const { affectations, heures, heuresContrat } = service.sheet;
   const taught = heures.reduce((sum, { enseigne }) => sum + enseigne, 0);

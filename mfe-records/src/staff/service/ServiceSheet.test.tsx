@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { everyRightBut, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead, choose } from '@diapason/ui/testing';
+import { choose, normalizeSpaces } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -373,7 +373,7 @@ test('a copy that fails says why, in the server’s words', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await choose(dialog.getByLabelText(/^Nouvelle année/), 'année 6');
   await userEvent.click(dialog.getByRole('button', { name: 'Dupliquer' }));
-  expect(await dialog.findByText(asRead(messages.staff.serviceNotCopied))).toBeTruthy();
+  expect(await dialog.findByText(normalizeSpaces(messages.staff.serviceNotCopied))).toBeTruthy();
   copying = undefined;
 });
 

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead } from '@diapason/ui/testing';
+import { normalizeSpaces } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ test('pupils are ticked and sent to a group; a lesson at its hours is told and d
   expect(bar().getByText(/^1\s+conflit$/)).toBeTruthy();
   expect(bar().getByText(/^Dès le lundi 4 janvier, 2\s+élèves passent au groupe B\.$/)).toBeTruthy();
   expect(bar().getByText(/restent au groupe A,/)).toBeTruthy();
-  expect(screen.getByText(asRead('LAUTIER Elsa a Flûte de 14:30 à 15:00, 20\u00a0fois'))).toBeTruthy();
+  expect(screen.getByText(normalizeSpaces('LAUTIER Elsa a Flûte de 14:30 à 15:00, 20\u00a0fois'))).toBeTruthy();
   await userEvent.click(save);
   expect(saved()).toBeUndefined();
   await userEvent.click(screen.getByRole('button', { name: /^Groupe C.*prendre$/ }));

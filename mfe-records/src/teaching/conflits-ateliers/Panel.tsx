@@ -1,6 +1,6 @@
 import { formatDate, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { PanelBlock, PanelHead, type PanelWays, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelHead, type PanelWays, useIsAllowed } from '@diapason/ui/table';
 import { useState } from 'react';
 import { type ConflictLesson, drawn, hoursAndPlace, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
 import { usePresent } from '../PanelPupils';
@@ -18,7 +18,7 @@ interface Props {
 /** A conflict beside the list: both lessons, the minutes that they dispute, and what can be done. */
 export function ConflictPanel({ row, ways }: Props) {
   const { atelier, autre, decision } = row;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const lessons = [atelier, ...(autre ? [autre] : [])];
   /** What was decided leaves the line; the next one is looked at. */
   const goOn = ways.next ?? ways.close;
@@ -32,20 +32,22 @@ export function ConflictPanel({ row, ways }: Props) {
             <p>{hoursAndPlace(lesson)}</p>
             <p>{lesson.enseignants.join(', ') || 'Sans enseignant'}</p>
             <Pupils lesson={lesson} {...(row.date ? { date: row.date } : {})} />
-            {does('ouvrir') && <LinkWhere to={`/fiche-atelier/${lesson.idAtelier}`}>Ouvrir</LinkWhere>}
+            {isAllowed('ouvrir') && <LinkWhere to={`/fiche-atelier/${lesson.idAtelier}`}>Ouvrir</LinkWhere>}
           </section>
         ))}
       </div>
       {autre && row.date && <Minutes row={row} />}
-      {does('deplacer') && does('ouvrir') && !decision && autre && row.date && <Move row={row} onDone={goOn} />}
+      {isAllowed('deplacer') && isAllowed('ouvrir') && !decision && autre && row.date && (
+        <Move row={row} onDone={goOn} />
+      )}
       {decision && (
         <PanelBlock title="Décision">
           <State tone="success">{`Gardé par ${keeper(row)}, le ${formatDate(decision.le)}`}</State>
           <p>{`«\u00a0${decision.motif}\u00a0»`}</p>
-          {does('garder') && <Reopen row={row} />}
+          {isAllowed('garder') && <Reopen row={row} />}
         </PanelBlock>
       )}
-      {!decision && does('garder') && <Keep row={row} onDone={goOn} />}
+      {!decision && isAllowed('garder') && <Keep row={row} onDone={goOn} />}
     </>
   );
 }
@@ -58,7 +60,7 @@ interface PupilsProps {
 /** How many come; who, once one asks and may open the workshop. */
 function Pupils({ lesson, date }: PupilsProps) {
   const [isOpen, open] = useState(false);
-  const opens = useDoes()('ouvrir');
+  const opens = useIsAllowed()('ouvrir');
   if (!opens || lesson.seul || lesson.countEleves === 0) return <p>{pupilsOf(lesson)}</p>;
   return (
     <details onToggle={({ currentTarget }) => open(currentTarget.open)}>

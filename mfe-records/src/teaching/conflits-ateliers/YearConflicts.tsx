@@ -15,7 +15,7 @@ export default function YearConflicts() {
   const isByLesson = grouping.sort === 'cours';
   const movesOf = (row: YearConflict) => {
     const id = grouping.of(row).idAtelier;
-    if (id === null || !session.does('deplacer') || !session.does('ouvrir')) return undefined;
+    if (id === null || !session.isAllowed('deplacer') || !session.isAllowed('ouvrir')) return undefined;
     return () => {
       move(id);
       // The panel opens on the first of the group that is left to decide.

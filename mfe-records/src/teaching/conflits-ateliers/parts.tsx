@@ -1,7 +1,7 @@
 import type { ApiData } from '@diapason/platform';
 import { Button, plural } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 import { lessonAndTeachers } from '../conflicts';
 import { days } from '../days';
 import styles from './conflicts.module.css';
@@ -22,7 +22,7 @@ export const keeper = ({ decision }: YearConflict) => decision && (decision.par 
 
 export function Opens(lesson: Lesson) {
   return (
-    <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>
+    <LinkWhere to={useIsAllowed()('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>
       {lesson.seul ?? lessonAndTeachers(lesson)}
     </LinkWhere>
   );

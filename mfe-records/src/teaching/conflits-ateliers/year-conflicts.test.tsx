@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { everyRightBut, listAnswer, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead, choose, look, renderAt } from '@diapason/ui/testing';
+import { choose, normalizeSpaces, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -89,17 +89,18 @@ test('conflicts stand under the lesson that causes most of them, each once, with
   expect(asked()).toMatchObject({ fk_anneeScolaire: 8, type: 'tous', garde: 2, tri: 'cours' });
   const heading = within(rowOf(/^Chœur d’enfants/));
   for (const text of ['2 conflits à trancher', '1 gardé', 'mercredi 14:00 – 15:00, Albi · 2 élèves · 1 salle'])
-    expect(heading.getByText(asRead(text))).toBeTruthy();
-  expect(screen.getByText(asRead('1 cours')).parentElement?.textContent).toBe(
+    expect(heading.getByText(normalizeSpaces(text))).toBeTruthy();
+  expect(screen.getByText(normalizeSpaces('1 cours')).parentElement?.textContent).toBe(
     '1 cours cause 2 des 3 conflits à trancher',
   );
   const row = within(rowOf(/SICARD Thaïs/));
-  for (const text of ['Mer. 14:15', 'Élève', '30 min en commun']) expect(row.getByText(asRead(text))).toBeTruthy();
+  for (const text of ['Mer. 14:15', 'Élève', '30 min en commun'])
+    expect(row.getByText(normalizeSpaces(text))).toBeTruthy();
   expect(row.getByRole('link', { name: 'SICARD Thaïs, violon' }).getAttribute('href')).toBe('/fiche-atelier/6');
-  expect(within(rowOf(/FABRIÈS Suzanne/)).getByText(asRead('14 min manquent pour le trajet'))).toBeTruthy();
+  expect(within(rowOf(/FABRIÈS Suzanne/)).getByText(normalizeSpaces('14 min manquent pour le trajet'))).toBeTruthy();
   const pale = within(rowOf(/AZÉMAR Pablo/));
   for (const text of ['Élève et salle', 'Gardé, FONTAINE Lucie', 'le 12/11/2026', '« Arrive à 14:30 »'])
-    expect(pale.getByText(asRead(text))).toBeTruthy();
+    expect(pale.getByText(normalizeSpaces(text))).toBeTruthy();
   // What the next lesson causes is folded.
   expect(screen.queryByText('ROUX Paul')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Orchestre à cordes' }));
@@ -112,9 +113,9 @@ test('conflicts stand under the lesson that causes most of them, each once, with
 
 test('a conflict is kept for a reason, and the next one opens; the note takes it back', async () => {
   const { sent } = await show();
-  await look(rowOf(/SICARD Thaïs/));
-  expect(panel().getByText(asRead('SICARD Thaïs : deux cours à la fois'))).toBeTruthy();
-  expect(panel().getByText(asRead('Mercredi 14:15 – 14:45, 25 fois à partir du 02/12/2026'))).toBeTruthy();
+  await openRowPanel(rowOf(/SICARD Thaïs/));
+  expect(panel().getByText(normalizeSpaces('SICARD Thaïs : deux cours à la fois'))).toBeTruthy();
+  expect(panel().getByText(normalizeSpaces('Mercredi 14:15 – 14:45, 25 fois à partir du 02/12/2026'))).toBeTruthy();
   expect(panel().getByRole('region', { name: 'SICARD Thaïs, violon' }).textContent).toContain('Cours 30 min');
   await userEvent.click(panel().getByRole('button', { name: 'Garder' }));
   expect(panel().getByText(messages.teaching.keepingNeedsReason)).toBeTruthy();
@@ -126,7 +127,7 @@ test('a conflict is kept for a reason, and the next one opens; the note takes it
       { fk_anneeScolaire: 8, motif: 'Part plus tôt', conflits: [{ cle: '5-6', vu: ['aa'] }] },
     ]),
   );
-  expect(await panel().findByText(asRead('FABRIÈS Suzanne : un trajet trop court'))).toBeTruthy();
+  expect(await panel().findByText(normalizeSpaces('FABRIÈS Suzanne : un trajet trop court'))).toBeTruthy();
   const done = store.getState().done;
   expect(done?.message).toBe(messages.teaching.conflictsKept(1));
   await done?.undo?.();
@@ -135,7 +136,7 @@ test('a conflict is kept for a reason, and the next one opens; the note takes it
 
 test('who comes to a lesson of several is told on demand, as it is on the day of the conflict', async () => {
   const { sent } = await show();
-  await look(rowOf(/SICARD Thaïs/));
+  await openRowPanel(rowOf(/SICARD Thaïs/));
   expect(sent('/api/ateliers/elevesByAteliers')).toEqual([]);
   await userEvent.click(panel().getByText('14 élèves'));
   expect(await panel().findByText('ADAM Tom')).toBeTruthy();
@@ -144,7 +145,7 @@ test('who comes to a lesson of several is told on demand, as it is on the day of
 
 test('the lesson with fewer pupils is moved into a slot that is free for all, from a day on', async () => {
   const { sent } = await show();
-  await look(rowOf(/SICARD Thaïs/));
+  await openRowPanel(rowOf(/SICARD Thaïs/));
   expect(
     panel()
       .getByRole('button', { name: /^SICARD Thaïs, violon/ })
@@ -172,8 +173,8 @@ test('who may only read has neither links nor acts; the panel tells who kept it 
   expect(screen.getByText(/vacances scolaires de cette année ne sont pas saisies/)).toBeTruthy();
   const row = rowOf(/AZÉMAR Pablo/);
   expect(within(row).queryByRole('link')).toBeNull();
-  await look(row);
+  await openRowPanel(row);
   expect(panel().getByText(/^Gardé par FONTAINE Lucie, le 12\/11\/2026/)).toBeTruthy();
-  expect(panel().getByText(asRead('« Arrive à 14:30 »'))).toBeTruthy();
+  expect(panel().getByText(normalizeSpaces('« Arrive à 14:30 »'))).toBeTruthy();
   expect(panel().queryByRole('button', { name: /Garder|Déplacer|Remettre/ })).toBeNull();
 });

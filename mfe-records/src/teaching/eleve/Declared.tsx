@@ -1,6 +1,6 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { ErrorState, Panel, todayInParis, useDoes } from '@diapason/ui';
+import { ErrorState, Panel, todayInParis, useIsAllowed } from '@diapason/ui';
 import { useState } from 'react';
 import { DeclaredLines } from '../liste-presence-excuse/DeclaredLines';
 
@@ -8,7 +8,7 @@ const WEEK = 7;
 
 /** Lessons that the pupil is excused from, of the last week and to come: corrected and cancelled here. Nothing where none was declared. */
 export default function Declared({ id }: { readonly id: number }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [from] = useState(() => dayAfter(todayInParis(), -WEEK));
   const { data, error, refetch } = useApiQuery('GET /api/presences/excusesParEleve/:idEleve', {
     params: { idEleve: id },
@@ -18,7 +18,7 @@ export default function Declared({ id }: { readonly id: number }) {
   if (!data || data.seances.length === 0) return null;
   return (
     <Panel title="Absences déclarées" icon="calendar">
-      <DeclaredLines fk_eleve={id} lessons={data.seances.toReversed()} may={does('declarerAbsence')} tells />
+      <DeclaredLines fk_eleve={id} lessons={data.seances.toReversed()} may={isAllowed('declarerAbsence')} tells />
     </Panel>
   );
 }

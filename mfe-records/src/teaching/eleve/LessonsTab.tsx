@@ -1,5 +1,5 @@
 import { type TabProps, useApiQuery, useUser } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, useDeviceBelow, useDoes } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, useDeviceBelow, useIsAllowed } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
@@ -16,7 +16,7 @@ const LeaveCourse = lazy(() => import('./LeaveCourse'));
 export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve: name } }: TabProps<'pupil'>) {
   const { idAnneeScolaire } = useUser();
   const [year, setYear] = useState<number | null>(idAnneeScolaire);
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const isPhone = useDeviceBelow('phone');
   return (
     <>
@@ -35,12 +35,12 @@ export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve: name
           </Suspense>
         </Panel>
       )}
-      {does('voirPresences') && (
+      {isAllowed('voirPresences') && (
         <Suspense>
           <Declared id={id} />
         </Suspense>
       )}
-      {!isPhone && does('voirPresences') && (
+      {!isPhone && isAllowed('voirPresences') && (
         <Suspense fallback={<Loading />}>
           <Attendance id={id} />
         </Suspense>
@@ -56,7 +56,7 @@ interface WorkshopsProps {
 }
 
 function Workshops({ id, name, year }: WorkshopsProps) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const [left, leave] = useState<{ readonly idAtelier: number; readonly libelleType: string }>();
   const call = 'POST /api/eleves/:id/listAteliers';
   const { data, error, refetch } = useApiQuery(call, { params: { id }, body: { fk_anneeScolaire: year } });
@@ -68,18 +68,18 @@ function Workshops({ id, name, year }: WorkshopsProps) {
       rows={data}
       rowKey={(row) => row.idAtelier}
       empty={<EmptyState title="Aucun atelier cette année" icon="book" />}
-      {...(does('changerGroupe') || does('quitterCours')
+      {...(isAllowed('changerGroupe') || isAllowed('quitterCours')
         ? {
             rowActions: (row: { readonly idAtelier: number; readonly libelleType: string }) => (
               <>
-                {does('changerGroupe') && (
+                {isAllowed('changerGroupe') && (
                   <IconLink
                     icon="users"
                     label={`Changer de groupe\u00a0: ${row.libelleType}`}
                     to={`/changer-groupe/${row.idAtelier}?eleve=${id}`}
                   />
                 )}
-                {does('quitterCours') && (
+                {isAllowed('quitterCours') && (
                   <Button
                     look="quiet"
                     icon="trash"
@@ -97,7 +97,7 @@ function Workshops({ id, name, year }: WorkshopsProps) {
           header: 'Type',
           value: (row) => row.libelleType,
           cell: (row) => (
-            <LinkWhere to={does('ouvrirAtelier') ? `/fiche-atelier/${row.idAtelier}` : undefined}>
+            <LinkWhere to={isAllowed('ouvrirAtelier') ? `/fiche-atelier/${row.idAtelier}` : undefined}>
               {row.libelleType}
             </LinkWhere>
           ),
@@ -113,7 +113,7 @@ function Workshops({ id, name, year }: WorkshopsProps) {
             row.enseignants.map(({ idUtilisateur, nomPrenomUtilisateur }, index) => (
               <span key={idUtilisateur}>
                 {index > 0 && ', '}
-                <LinkWhere to={does('ouvrirEnseignant') ? `/fiche-agent/${idUtilisateur}` : undefined}>
+                <LinkWhere to={isAllowed('ouvrirEnseignant') ? `/fiche-agent/${idUtilisateur}` : undefined}>
                   {nomPrenomUtilisateur}
                 </LinkWhere>
               </span>

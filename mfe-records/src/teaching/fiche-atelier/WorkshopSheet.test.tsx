@@ -1,6 +1,6 @@
 import { right, weekdays } from '@diapason/contracts/constants';
 import { everyRightBut } from '@diapason/platform/testing';
-import { asRead, offered, press } from '@diapason/ui/testing';
+import { menuItems, normalizeSpaces, pressInMenu } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,7 @@ test('shows when, where and what a workshop is, its pupils with their maximum, i
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fiche atelier - Formation musicale');
   expect(screen.getByRole('link', { name: /Retour à la liste/ }).getAttribute('href')).toBe('/liste-ateliers');
-  expect(await offered()).toEqual(['Livrets de la classe', 'Dupliquer & aller', 'Supprimer cet atelier…']);
+  expect(await menuItems()).toEqual(['Livrets de la classe', 'Dupliquer & aller', 'Supprimer cet atelier…']);
   const texts = [
     /^Site/,
     'Salle',
@@ -64,7 +64,7 @@ test.each([
   await open(everyRightBut(needed));
   await userEvent.type(await field('Commentaire'), 'x');
   await screen.findByRole('button', { name: 'Enregistrer & Rester' });
-  expect([button(/Quitter/) !== null, (await offered()).includes('Dupliquer & aller')]).toEqual(expected);
+  expect([button(/Quitter/) !== null, (await menuItems()).includes('Dupliquer & aller')]).toEqual(expected);
 });
 
 // 001:58.o
@@ -114,13 +114,13 @@ test('a change is saved alone; « Quitter » leads to the list, « Rester » sta
 // 001:101.b
 test('« Dupliquer & aller » leads to the address of a duplicate', async () => {
   await open();
-  await press('Dupliquer & aller');
+  await pressInMenu('Dupliquer & aller');
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5?dupliquer=true'));
 });
 
 test('a workshop is deleted after a question, which leads back to the list', async () => {
   const { asked } = await open();
-  await press('Supprimer cet atelier…');
+  await pressInMenu('Supprimer cet atelier…');
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect(window.location.pathname).toBe('/liste-ateliers'));
@@ -162,7 +162,7 @@ test('a day of the year shows its sheet as text: hours, teachers, and who was th
   fireEvent.change(day, { target: { value: '13' } });
   const sheet = within(await screen.findByRole('region', { name: 'La fiche du lundi 14 septembre' }));
   expect(sheet.getByText('Lundi 14 septembre 2026')).toBeTruthy();
-  expect(sheet.getByText(asRead('Mercredi 10:00\u00a0–\u00a011:00, Albi, Cave voûtée'))).toBeTruthy();
+  expect(sheet.getByText(normalizeSpaces('Mercredi 10:00\u00a0–\u00a011:00, Albi, Cave voûtée'))).toBeTruthy();
   const ofThatDay = () =>
     asked.filter(
       ({ path, body }) => path.endsWith('/elevesByAteliers') && (body as { date?: string }).date === '2026-09-14',
@@ -170,7 +170,7 @@ test('a day of the year shows its sheet as text: hours, teachers, and who was th
   expect(ofThatDay()).toEqual([]);
   fireEvent.pointerUp(day);
   // Who waits for a place was not there.
-  expect(await sheet.findByText(asRead('1\u00a0élève\u00a0: ADAM Tom'))).toBeTruthy();
+  expect(await sheet.findByText(normalizeSpaces('1\u00a0élève\u00a0: ADAM Tom'))).toBeTruthy();
   expect(ofThatDay()).toHaveLength(1);
   await userEvent.click(sheet.getByRole('button', { name: 'Fermer ce jour' }));
   expect(screen.queryByRole('region', { name: /^La fiche du/ })).toBeNull();

@@ -2,7 +2,7 @@ import { go, hasScreen, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, formatDate, Loading, Note, todayInParis, useBelow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
-import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
+import { isReadOnlyIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { removal } from '../liste-ateliers/removal';
 import { WriteToFamilies } from '../PanelPupils';
@@ -168,7 +168,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
                   </>
                 }
               >
-                <WorkshopForm workshop={workshop} refetch={refetch} show={show} read={readsIn(fiche)} />
+                <WorkshopForm workshop={workshop} refetch={refetch} show={show} read={isReadOnlyIn(fiche)} />
               </Beside>
             ),
           },

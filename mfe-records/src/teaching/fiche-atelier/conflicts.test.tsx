@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { asRead, choose } from '@diapason/ui/testing';
+import { choose, normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,15 +16,15 @@ test('conflicts are shown with free slots; nothing is saved before somebody take
   expect(notice.getByText(/^Mercredi Cave voûtée, 11:00 – 12:00, 30 min en commun 20 fois/)).toBeTruthy();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 conflit');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
-  expect(await screen.findByText(asRead(messages.teaching.conflictsToDecide))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.teaching.conflictsToDecide))).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conflits' }));
   expect(saved()).toEqual([]);
   await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
-  expect(notice.getByText(asRead(messages.teaching.keepingNeedsReason))).toBeTruthy();
+  expect(notice.getByText(normalizeSpaces(messages.teaching.keepingNeedsReason))).toBeTruthy();
   await userEvent.click(notice.getByRole('button', { name: 'Arrive plus tard' }));
   await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
   // It is decided: what said that it was not is gone.
-  await waitFor(() => expect(screen.queryByText(asRead(messages.teaching.conflictsToDecide))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(normalizeSpaces(messages.teaching.conflictsToDecide))).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   await waitFor(() =>
     expect(saved().map(({ body }) => body)).toMatchObject([{ heureDebut: '10:30', versionAttendue: 4 }]),
@@ -67,7 +67,7 @@ test('a busy teacher is shown as such before anything is written, and kept for a
   // What the lesson disputes without them is not asked here.
   expect(notice.getByText('1 conflit')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(asRead(messages.teaching.keepingNeedsReason))).toBeTruthy();
+  expect(await dialog.findByText(normalizeSpaces(messages.teaching.keepingNeedsReason))).toBeTruthy();
   expect(asked.some(({ path }) => path.includes('attachedEnseignant'))).toBe(false);
   await userEvent.click(notice.getByRole('button', { name: 'Une semaine sur deux' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));

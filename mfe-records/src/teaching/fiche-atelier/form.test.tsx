@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { asRead, choose } from '@diapason/ui/testing';
+import { choose, normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, act as undoing, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +67,7 @@ test('a day that is typed on a holiday is said to count', async () => {
   hours.libre = libre;
   await open(EVERYTHING, '/fiche-atelier/5', { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-11' });
   await choose(await field(/^Début/), '09:00');
-  expect(await screen.findByText(asRead(messages.teaching.heldOnFreeDay(libre)))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.teaching.heldOnFreeDay(libre)))).toBeTruthy();
 });
 
 test('the first group of a new one leaves how often it meets', async () => {
@@ -98,7 +98,7 @@ test('the end comes after the beginning, in steps of five minutes', async () => 
   const { saved } = await open();
   await choose(await field(/^Fin/), '09:55');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
-  expect(await screen.findByText(asRead(messages.teaching.endBeforeStart))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.teaching.endBeforeStart))).toBeTruthy();
   expect(saved()).toEqual([]);
 });
 

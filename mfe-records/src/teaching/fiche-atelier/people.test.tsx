@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { everyRightBut } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { asRead, choose, offered } from '@diapason/ui/testing';
+import { choose, menuItems, normalizeSpaces } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,8 +27,8 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
   expect(screen.getByText('jusqu’au 12/10/2026')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Enseignants partis/ })).toBeNull();
   expect([button('Ajouter un élève'), button('Ajouter un enseignant')].includes(null)).toBe(false);
-  expect(await offered('Autres actions\u00a0: ADAM Tom')).toEqual(['Modifier', 'Retirer…']);
-  expect(await offered('Autres actions\u00a0: MEUNIER Gilles')).toEqual(['Remplacer', 'Modifier', 'Retirer…']);
+  expect(await menuItems('Autres actions\u00a0: ADAM Tom')).toEqual(['Modifier', 'Retirer…']);
+  expect(await menuItems('Autres actions\u00a0: MEUNIER Gilles')).toEqual(['Remplacer', 'Modifier', 'Retirer…']);
   expect(screen.getByRole('link', { name: 'Écrire aux familles' }).getAttribute('href')).toBe(
     'mailto:?bcc=cecile%40exemple.fr',
   );
@@ -38,7 +38,8 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
 async function onPeople() {
   await screen.findByRole('row', { name: /ADAM Tom/ });
   await screen.findByRole('row', { name: /MEUNIER Gilles/ });
-  const of = async (name: string) => (await offered(`Autres actions\u00a0: ${name}`)).map((word) => `${name}: ${word}`);
+  const of = async (name: string) =>
+    (await menuItems(`Autres actions\u00a0: ${name}`)).map((word) => `${name}: ${word}`);
   const named = (role: 'button' | 'link', name: RegExp) =>
     screen.queryAllByRole(role, { name }).map(({ textContent }) => textContent ?? '');
   return [
@@ -133,7 +134,7 @@ test('a pupil is added with instrument, status and schooling', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un élève' }));
   const fresh = within(await screen.findByRole('dialog'));
   await userEvent.click(fresh.getByRole('button', { name: 'Enregistrer' }));
-  expect(await fresh.findByText(asRead(messages.teaching.pupilFields))).toBeTruthy();
+  expect(await fresh.findByText(normalizeSpaces(messages.teaching.pupilFields))).toBeTruthy();
   expect(asked.some(({ path }) => path === '/api/ateliers/attachedEleve')).toBe(false);
 });
 
@@ -148,7 +149,7 @@ test.each(['Scolarité', 'Instrument', 'Statut'])('a pupil is not added without 
   for (const [label, option] of Object.entries(given))
     if (label !== missing) await choose(dialog.getByLabelText(new RegExp(`^${label}`)), option);
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(asRead(messages.teaching.pupilFields))).toBeTruthy();
+  expect(await dialog.findByText(normalizeSpaces(messages.teaching.pupilFields))).toBeTruthy();
   expect(asked.some(({ path, method }) => path === '/api/ateliers/attachedEleve' && method === 'POST')).toBe(false);
 });
 
@@ -158,12 +159,12 @@ test('a teacher needs a discipline, one that they have on the site', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un enseignant' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(asRead(messages.teaching.teacherNeedsDiscipline))).toBeTruthy();
+  expect(await dialog.findByText(normalizeSpaces(messages.teaching.teacherNeedsDiscipline))).toBeTruthy();
   const teacher = dialog.getByRole('combobox', { name: /^Enseignant/ });
   await userEvent.type(teacher, 'roux');
   await userEvent.click(await screen.findByRole('option', { name: 'ROUX Paul' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(asRead(messages.teaching.teacherNoDiscipline))).toBeTruthy();
+  expect(await dialog.findByText(normalizeSpaces(messages.teaching.teacherNoDiscipline))).toBeTruthy();
   expect(asked.some(({ path }) => path.includes('attachedEnseignant'))).toBe(false);
 });
 

@@ -10,7 +10,7 @@ import {
   succeedsWith,
 } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
+import { menuItems, normalizeSpaces, pressInMenu, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -125,7 +125,7 @@ test('pupils are called; who was excused sits below, without a status to press',
 test('an untouched sheet is two taps: all present, and the documents’ question', async () => {
   const posted = await open();
   await userEvent.click(button('Tous présents et valider'));
-  expect(await screen.findByText(asRead(messages.teaching.confirmValidation))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.teaching.confirmValidation))).toBeTruthy();
   expect(posted()).toEqual([]);
   await confirm();
   await waitFor(() =>
@@ -147,7 +147,7 @@ test('back to the list, and to the workshop, by whom the server lets; else to on
   functions = [right.seeAttendanceSheets, right.seePupilAndWorkshop];
   await open();
   expect(screen.getByRole('link', { name: 'Présences' }).getAttribute('href')).toBe('/liste-presence');
-  expect(await offered()).toEqual(['Fiche atelier']);
+  expect(await menuItems()).toEqual(['Fiche atelier']);
 });
 
 test('« Tous présents » leaves who was ticked; once touched the option is in « ⋮ »', async () => {
@@ -158,7 +158,7 @@ test('« Tous présents » leaves who was ticked; once touched the option is in 
   await userEvent.click(button('Tous présents'));
   expect(screen.getByText('1 présent')).toBeTruthy();
   expect(screen.getByText('1 absent')).toBeTruthy();
-  expect(await offered()).toContain('Tous présents et valider');
+  expect(await menuItems()).toContain('Tous présents et valider');
   expect(posted()).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('« Valider » is never grey: who is undecided is gone to, with the documen
   const posted = await open();
   await tick('ADAM Rémi', 'Present');
   await userEvent.click(button('Valider'));
-  expect((await screen.findByRole('alert')).textContent).toBe(asRead(messages.teaching.everyPupil));
+  expect((await screen.findByRole('alert')).textContent).toBe(normalizeSpaces(messages.teaching.everyPupil));
   expect(of('GALINIER Augustin').getAllByRole('radio')[0]).toBe(document.activeElement);
   expect(posted()).toEqual([]);
 });
@@ -251,7 +251,7 @@ test('a word about a pupil is the comment of the attendance', async () => {
   const posted = await open();
   await userEvent.click(button('Commentaire sur ADAM Rémi'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire sur ADAM Rémi' }), 'arrivé à 16:03');
-  await press('Enregistrer sans valider');
+  await pressInMenu('Enregistrer sans valider');
   await waitFor(() =>
     expect(posted()[0]?.body).toMatchObject({ eleves: [{ fk_eleve: 71, commentaire: 'arrivé à 16:03' }, {}, {}] }),
   );
@@ -279,7 +279,7 @@ test('without network what was validated waits, and goes once under its key', as
     throw new TypeError('no network');
   };
   await tick('GALINIER Augustin', 'Absent');
-  await press('Tous présents et valider');
+  await pressInMenu('Tous présents et valider');
   await confirm();
   expect(await screen.findByText('En attente d’envoi')).toBeTruthy();
   await waitFor(() => expect(posted()).toHaveLength(1));
@@ -388,7 +388,7 @@ test('older ticks do not overwrite what somebody else recorded since, until thei
   await userEvent.click(button('Valider'));
   await confirm();
   const asked = within(await screen.findByRole('alert'));
-  expect(asked.getByText(asRead(messages.teaching.recordedSince))).toBeTruthy();
+  expect(asked.getByText(normalizeSpaces(messages.teaching.recordedSince))).toBeTruthy();
   expect(posted()).toEqual([]);
   await userEvent.click(asked.getByRole('button', { name: 'Garder ce qui est coché ici' }));
   await userEvent.click(button('Valider'));
@@ -400,7 +400,7 @@ test('the sheet that was recorded since may stand', async () => {
   await open();
   await tick('ADAM Rémi', 'Absent');
   sheet = { ...lesson, version: 1, eleves: [{ ...remi, fk_statutPresence: 2 }, augustin, salome] };
-  await press('Enregistrer sans valider');
+  await pressInMenu('Enregistrer sans valider');
   await userEvent.click(await screen.findByRole('button', { name: 'Prendre la fiche enregistrée' }));
   expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Present' }).checked).toBe(true);
 });
@@ -423,7 +423,7 @@ test('a pupil who left meanwhile is named: the others go', async () => {
 test('a lesson that is held on a holiday says which', async () => {
   sheet = { ...lesson, libre: 'Armistice 1918' };
   await open();
-  expect(screen.getByText(asRead(messages.teaching.heldOnFreeDay('Armistice 1918')))).toBeTruthy();
+  expect(screen.getByText(normalizeSpaces(messages.teaching.heldOnFreeDay('Armistice 1918')))).toBeTruthy();
 });
 
 test('a telephone whose date is not that of the school says so', async () => {

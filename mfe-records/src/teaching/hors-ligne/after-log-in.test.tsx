@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,8 +73,8 @@ test('what the server does not take is to be read, and is told once', async () =
   const refuses = () => ({ status: 403, message: messages.teaching.alreadyValidated, data: null });
   const { sent, said } = await logsIn(refuses);
   expect(sent).toEqual([5]);
-  expect(said.map(asRead)).toEqual([
-    asRead('1 fiche de présence gardée ici est à relire dans « Mes cours » ou « Présences »'),
+  expect(said.map(normalizeSpaces)).toEqual([
+    normalizeSpaces('1 fiche de présence gardée ici est à relire dans « Mes cours » ou « Présences »'),
   ]);
   expect(keptNow(key(CLAIRE, 5))?.refusal).toBe(messages.teaching.alreadyValidated);
   expect((await logsIn(refuses)).said).toEqual([]);
@@ -113,7 +113,9 @@ test('of a workshop that is gone lesson, hour and number of ticks are told, no n
   await sendAfterLogIn();
   renderAt('/mes-cours/501', <Waiting />);
   const refused = await screen.findByText(/élève coché/);
-  expect(asRead(refused.textContent ?? '')).toBe(asRead(`1 élève coché. ${messages.general.notFound}`));
+  expect(normalizeSpaces(refused.textContent ?? '')).toBe(
+    normalizeSpaces(`1 élève coché. ${messages.general.notFound}`),
+  );
   expect(screen.getByRole('link').textContent).toBe('Formation musicale, mer. 25/11/2026 à 17:00');
   await userEvent.click(screen.getByRole('button', { name: 'J’ai lu' }));
   await waitFor(() => expect(keptNow(key(CLAIRE, 5))).toBeUndefined());

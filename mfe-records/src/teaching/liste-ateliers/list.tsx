@@ -2,7 +2,7 @@ import { workshopList, workshopPupilList } from '@diapason/contracts/constants';
 import { type ApiData, go } from '@diapason/platform';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { declaredList, PanelBlock, PanelFacts, PanelHead, useIsAllowed } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/Names';
 import { PanelPupils } from '../PanelPupils';
 import { replacingInAll } from '../remplacer/replacement';
@@ -45,15 +45,15 @@ export const workshops = declaredList(workshopList, {
     jour: hoursOf,
   },
   views: [{ id: 'sans-enseignant', title: 'Sans enseignant actif', search: { encadrement: 'sans' } }],
-  chosenActs: ({ does }, rows) =>
-    (does('remplacer') ? mostTeaching(rows) : []).map(({ idUtilisateur, nomPrenomUtilisateur, courses }) => ({
+  chosenActs: ({ isAllowed }, rows) =>
+    (isAllowed('remplacer') ? mostTeaching(rows) : []).map(({ idUtilisateur, nomPrenomUtilisateur, courses }) => ({
       key: `remplacer-${idUtilisateur}`,
       label: `Remplacer ${nomPrenomUtilisateur}`,
       icon: 'users',
       to: (search) => replacingInAll(idUtilisateur, courses, 'fk_anneeScolaire' in search && search.fk_anneeScolaire),
     })),
   panel: (row) => <WorkshopPanel row={row} />,
-  sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
+  sheet: ({ idAtelier }, { isAllowed }) => (isAllowed('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
   phone: {
     beside: whenOf,
     under: (row) => [row.libelleSite, inWords(row.enseignants)].filter(Boolean).join(' · '),
@@ -72,12 +72,12 @@ export const workshopPupils = declaredList(workshopPupilList, {
 });
 
 function WorkshopName({ id, name }: { readonly id: number; readonly name: string }) {
-  return <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${id}` : undefined}>{name}</LinkWhere>;
+  return <LinkWhere to={useIsAllowed()('ouvrir') ? `/fiche-atelier/${id}` : undefined}>{name}</LinkWhere>;
 }
 
 function PupilName({ row }: { readonly row: Place }) {
   return (
-    <LinkWhere to={useDoes()('ouvrirEleve') ? `/fiche-eleve/${row.fk_eleve}` : undefined}>
+    <LinkWhere to={useIsAllowed()('ouvrirEleve') ? `/fiche-eleve/${row.fk_eleve}` : undefined}>
       {row.nomPrenomEleve}
     </LinkWhere>
   );
@@ -85,7 +85,7 @@ function PupilName({ row }: { readonly row: Place }) {
 
 /** What a workshop is, beside the list. */
 function WorkshopPanel({ row }: { readonly row: Workshop }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const remove = useAskedCommand(removal);
   const { idAtelier } = row;
   const { next, last } = useLessonsAround(idAtelier);
@@ -95,7 +95,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
         name={lessonName(row)}
         about={aboutOf(row)}
         acts={[
-          does('faireAppel') &&
+          isAllowed('faireAppel') &&
             last !== null && {
               key: 'presence',
               label: 'Fiche de présence',
@@ -104,7 +104,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
             },
         ]}
         rare={
-          does('supprimer')
+          isAllowed('supprimer')
             ? [{ key: 'supprimer', label: 'Supprimer…', icon: 'trash', onSelect: () => void remove(row) }]
             : []
         }
@@ -119,7 +119,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
           <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
         )}
       </PanelBlock>
-      {does('ouvrir') && <PanelPupils idAtelier={idAtelier} type={row.libelleType} />}
+      {isAllowed('ouvrir') && <PanelPupils idAtelier={idAtelier} type={row.libelleType} />}
     </>
   );
 }

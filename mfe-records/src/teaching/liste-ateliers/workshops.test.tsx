@@ -1,7 +1,15 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { everyRightBut, listAnswer, mockApi, signIn } from '@diapason/platform/testing';
-import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
+import {
+  choose,
+  menuItems,
+  openFilters,
+  openRowPanel,
+  panelMenuItems,
+  pressInPanelMenu,
+  renderAt,
+} from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,14 +95,14 @@ test('workshops are shown with level, pupils, place, hours and teachers', async 
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByRole('link', { name: 'Formation musicale' }).getAttribute('href')).toBe('/fiche-atelier/5');
   expect(screen.getByRole('button', { name: 'Ajouter un atelier' })).toBeTruthy();
-  expect(await offered()).toContain('Exporter\u00a0: CSV');
+  expect(await menuItems()).toContain('Exporter\u00a0: CSV');
 });
 
 test('a lesson of one pupil is named by the pupil and the instrument; its panel has the next lesson and the roll', async () => {
   await show(undefined, undefined, [theory, piano]);
   const row = screen.getByRole('row', { name: /ADAM Tom/ });
   expect(within(row).getByRole('link', { name: 'ADAM Tom, piano' }).getAttribute('href')).toBe('/fiche-atelier/6');
-  await look(row);
+  await openRowPanel(row);
   const panel = within(screen.getByRole('complementary'));
   expect((await panel.findByText('Prochaine séance')).nextSibling?.textContent).toBe('Mer. 02/12/2026 Annulé');
   await userEvent.click(panel.getByRole('button', { name: 'Fiche de présence' }));
@@ -103,7 +111,7 @@ test('a lesson of one pupil is named by the pupil and the instrument; its panel 
 
 test('the roll of what had no lesson yet is not offered', async () => {
   const calls = await show();
-  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await openRowPanel(screen.getByRole('row', { name: /Formation musicale/ }));
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/ateliers/annee/5')).toBe(true));
   const panel = within(screen.getByRole('complementary'));
   expect(await panel.findByText('Quand et où')).toBeTruthy();
@@ -152,14 +160,14 @@ test('a narrow device takes no file away', async () => {
   width(390);
   await show();
   expect(screen.getByRole('button', { name: 'Ajouter un atelier' })).toBeTruthy();
-  expect((await offered()).filter((word) => word?.startsWith('Exporter'))).toEqual([]);
+  expect((await menuItems()).filter((word) => word?.startsWith('Exporter'))).toEqual([]);
 });
 
 // 001:52.t
 test('a workshop is deleted after a question', async () => {
   const calls = await show();
-  await look(screen.getByRole('row', { name: /Formation musicale/ }));
-  await pressRare('Supprimer…');
+  await openRowPanel(screen.getByRole('row', { name: /Formation musicale/ }));
+  await pressInPanelMenu('Supprimer…');
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/ateliers/5'));
@@ -188,8 +196,8 @@ async function offers() {
   const links = within(row)
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  await look(row);
-  return { adds, links, rare: await offeredRare() };
+  await openRowPanel(row);
+  return { adds, links, rare: await panelMenuItems() };
 }
 const whole = { adds: true, links: ['/fiche-atelier/5', '/fiche-agent/12'], rare: ['Supprimer…'] };
 

@@ -1,6 +1,6 @@
 import { useApiQuery } from '@diapason/platform';
 import { ErrorState, formatDate, formatDateTime, Loading, plural } from '@diapason/ui';
-import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead, useIsAllowed } from '@diapason/ui/table';
 import { type DeclaredLesson, DeclaredLines } from './DeclaredLines';
 import type { Excuse } from './excuse';
 import styles from './excuses.module.css';
@@ -13,7 +13,7 @@ export function ExcusePanel({ row }: { readonly row: Excuse }) {
     params: { idEleve: fk_eleve },
     query: { dateDebut: '2000-01-01', dateFin: '2199-12-31' },
   });
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   if (!data) return <Loading />;
   const isHere = (one: DeclaredLesson) =>
@@ -31,7 +31,7 @@ export function ExcusePanel({ row }: { readonly row: Excuse }) {
           {`Déclaré par ${row.demandeur.nomPrenom}${row.demandeur.lien ? `, ${row.demandeur.lien}` : ''}, le ${formatDateTime(row.dateCreation)}`}
         </p>
         {row.commentaire && <p className={styles.words}>{`«\u00a0${row.commentaire}\u00a0»`}</p>}
-        <DeclaredLines fk_eleve={fk_eleve} lessons={lessons} may={does('annuler')} />
+        <DeclaredLines fk_eleve={fk_eleve} lessons={lessons} may={isAllowed('annuler')} />
       </PanelBlock>
       <PanelBlock title={`Depuis le ${formatDate(depuis.debut)}`}>
         <PanelFacts

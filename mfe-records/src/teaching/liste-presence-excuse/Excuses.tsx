@@ -12,13 +12,13 @@ export default function Excuses() {
   const today = todayInParis();
   const list = useList(useMemo(() => excusesOn(today), [today]));
   const [declares, setDeclares] = useState(false);
-  const { does } = list.session;
+  const { isAllowed } = list.session;
   return (
     <>
       <ListPage
         list={list}
         actions={[
-          does('declarer') && {
+          isAllowed('declarer') && {
             key: 'declarer',
             label: 'Déclarer une absence',
             icon: 'plus',

@@ -2,7 +2,7 @@ import { excuseList, weekdayOf, yearBefore } from '@diapason/contracts/constants
 import { formatDate, formatNumber } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
-import { declaredList, useDoes } from '@diapason/ui/table';
+import { declaredList, useIsAllowed } from '@diapason/ui/table';
 import { days as weekdays } from '../days';
 import { hoursOf } from '../workshop-in-words';
 import { ExcusePanel } from './ExcusePanel';
@@ -51,7 +51,7 @@ export const excusesOn = (today: string) =>
     printed: { demandeur: (row) => [row.demandeur.nomPrenom, row.commentaire].filter(Boolean).join(', ') },
     face: ({ nomPrenomEleve }) => nomPrenomEleve,
     panel: (row) => <ExcusePanel key={row.fk_eleve} row={row} />,
-    sheet: ({ fk_eleve }, { does }) => (does('ouvrirEleve') ? `/fiche-eleve/${fk_eleve}` : undefined),
+    sheet: ({ fk_eleve }, { isAllowed }) => (isAllowed('ouvrirEleve') ? `/fiche-eleve/${fk_eleve}` : undefined),
     phone: {
       beside: ({ dateExcuse }) => formatDate(dateExcuse),
       under: (row) => [whenOf(row), row.libelleType, row.enseignant].filter(Boolean).join(' · '),
@@ -59,5 +59,7 @@ export const excusesOn = (today: string) =>
   });
 
 function PupilName({ row: { fk_eleve, nomPrenomEleve } }: { readonly row: Excuse }) {
-  return <LinkWhere to={useDoes()('ouvrirEleve') ? `/fiche-eleve/${fk_eleve}` : undefined}>{nomPrenomEleve}</LinkWhere>;
+  return (
+    <LinkWhere to={useIsAllowed()('ouvrirEleve') ? `/fiche-eleve/${fk_eleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
+  );
 }

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { look, offered, openFilters, renderAt } from '@diapason/ui/testing';
+import { menuItems, openFilters, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -91,7 +91,7 @@ test('sheets of the last week are shown, twenty a page, with what is validated a
   expect(called.getByRole('link').getAttribute('href')).toBe('/fiche-presence/5?date=2026-11-25');
   expect(within(screen.getByRole('row', { name: /Chœur/ })).getByText('en retard')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Orchestre/ })).getByText('commencée')).toBeTruthy();
-  expect(await offered()).toContain('Exporter\u00a0: CSV');
+  expect(await menuItems()).toContain('Exporter\u00a0: CSV');
 });
 
 // 002:87.c 002:87.d 002:87.e 002:87.f 002:87.g 002:87.h
@@ -120,24 +120,24 @@ test('other days are searched in the place of the last week', async () => {
 
 test('the panel tells who was absent several times running, the next lesson, and leads to the roll that is still open', async () => {
   await show(undefined, [right.seeAttendanceSheets, right.seePupilAndWorkshop]);
-  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await openRowPanel(screen.getByRole('row', { name: /Formation musicale/ }));
   expect(within(screen.getByRole('complementary')).getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
   const panel = () => within(screen.getByRole('complementary'));
   expect((await panel().findByText('Prochaine séance')).nextSibling?.textContent).toBe('Mer. 02/12/2026');
   expect(panel().queryByRole('button', { name: 'Faire l’appel' })).toBeNull();
-  await look(screen.getByRole('row', { name: /Chœur/ }));
+  await openRowPanel(screen.getByRole('row', { name: /Chœur/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Faire l’appel' }));
   expect(location.pathname + location.search).toBe('/fiche-presence/6?date=2026-11-25');
 });
 
 test('the panel asks neither for the pupils nor for the year of a workshop without 184', async () => {
   await show();
-  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await openRowPanel(screen.getByRole('row', { name: /Formation musicale/ }));
   expect(within(screen.getByRole('complementary')).getByText(/GALINIER Augustin/)).toBeTruthy();
   expect(asked).toEqual([]);
   cleanup();
   await show(undefined, [right.seeAttendanceSheets, right.seePupilAndWorkshop]);
-  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await openRowPanel(screen.getByRole('row', { name: /Formation musicale/ }));
   await waitFor(() => expect([...new Set(asked)].sort()).toHaveLength(2));
 });
 

@@ -3,7 +3,7 @@ import { type ApiData, go } from '@diapason/platform';
 import { formatDate, formatNumber, plural, State, type Tone, todayInParis } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
-import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { declaredList, PanelBlock, PanelFacts, PanelHead, useIsAllowed } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { PanelPupils } from '../PanelPupils';
 import { useLessonsAround } from '../useLessonsAround';
@@ -43,7 +43,7 @@ export const sheetsOn = (today: string) =>
     rowName: lessonName,
     printed: { libelleType: lessonName, dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
     panel: (row) => <SheetPanel row={row} />,
-    sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
+    sheet: (row, { isAllowed }) => (isAllowed('ouvrir') ? addressOf(row) : undefined),
     phone: {
       beside: ({ heureDebut }) => heureDebut,
       under: (row) =>
@@ -60,7 +60,7 @@ export const sheetsOn = (today: string) =>
   });
 
 function SheetName({ row }: { readonly row: Row }) {
-  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{lessonName(row)}</LinkWhere>;
+  return <LinkWhere to={useIsAllowed()('ouvrir') ? addressOf(row) : undefined}>{lessonName(row)}</LinkWhere>;
 }
 
 /** What is to be done of a sheet that is not validated. */
@@ -80,7 +80,7 @@ const Validated = ({ row }: { readonly row: Row }) =>
 function SheetPanel({ row }: { readonly row: Row }) {
   const { idAtelier, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
   const isOpen = row.dateValidation === null && row.annule === 0 && date <= todayInParis();
-  const opens = useDoes()('ouvrir');
+  const opens = useIsAllowed()('ouvrir');
   const { next } = useLessonsAround(idAtelier);
   return (
     <>

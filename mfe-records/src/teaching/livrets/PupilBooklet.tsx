@@ -1,6 +1,17 @@
 import { bookletStatus } from '@diapason/contracts/constants';
 import { downloadFile, go, replaceAddress, useApiCommand, useSearch, useUnsavedGuard } from '@diapason/platform';
-import { Button, Does, Face, formatDateTime, formatNumber, Note, Page, plural, TabList, TabPanel } from '@diapason/ui';
+import {
+  AllowedContext,
+  Button,
+  Face,
+  formatDateTime,
+  formatNumber,
+  Note,
+  Page,
+  plural,
+  TabList,
+  TabPanel,
+} from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
@@ -40,9 +51,9 @@ export default function PupilBooklet(props: Props) {
       </Page>
     );
   return (
-    <Does value={(word) => props.peut.includes(word)}>
+    <AllowedContext value={(word) => props.peut.includes(word)}>
       <Known {...props} kept={{ general, discipline, validation }} />
-    </Does>
+    </AllowedContext>
   );
 }
 

@@ -1,5 +1,5 @@
 import { go, useApiQuery, useUser } from '@diapason/platform';
-import { Button, Does, plural, todayInParis, useHoldsBack } from '@diapason/ui';
+import { AllowedContext, Button, plural, todayInParis, useDelayReveal } from '@diapason/ui';
 import { BrowserRouter } from '@diapason/ui/router';
 import { dayInWords } from '../days';
 import styles from './mes-cours.module.css';
@@ -10,7 +10,7 @@ import { useClock } from './useLessons';
 export default function HomeDay() {
   const { idUtilisateur } = useUser();
   const { data, error } = useApiQuery('GET /api/accueil', {});
-  useHoldsBack(!data && !error);
+  useDelayReveal(!data && !error);
   const now = useClock();
   const day = data?.cours;
   const isToday = day?.date === todayInParis();
@@ -24,12 +24,12 @@ export default function HomeDay() {
           Mes cours
         </Button>
       </header>
-      <Does value={(act) => peut.includes(act)}>
+      <AllowedContext value={(act) => peut.includes(act)}>
         {/* The home page is the shell's, which has no router. */}
         <BrowserRouter>
           <Parts lessons={seances} now={isToday ? now : undefined} isPast={false} />
         </BrowserRouter>
-      </Does>
+      </AllowedContext>
       {appels && (
         <p className={styles.openSheets}>
           <span>

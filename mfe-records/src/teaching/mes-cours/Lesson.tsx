@@ -2,7 +2,7 @@ import { de, manyRunning, presenceStatus, presenceStatuses, statusLabel } from '
 import { go, hasScreen } from '@diapason/platform';
 import { Button, plural, State, type Tone } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { useDoes } from '@diapason/ui/table';
+import { useIsAllowed } from '@diapason/ui/table';
 import { useState } from 'react';
 import { otherwiseInWords } from '../planning/lessons';
 import { absentRunning, hoursOf } from '../workshop-in-words';
@@ -15,7 +15,7 @@ import { siteColour } from './site-colour';
 /** Where the sheet of a lesson is filled in, for who may open it. */
 function useSheetOf({ idAtelier, date }: Lesson): string | undefined {
   const path = `/fiche-presence/${idAtelier}`;
-  return useDoes()('faireAppel') && hasScreen(path) ? `${path}?date=${date}` : undefined;
+  return useIsAllowed()('faireAppel') && hasScreen(path) ? `${path}?date=${date}` : undefined;
 }
 
 const placeOf = ({ libelleSite, libelleSalle }: Lesson) => [libelleSite, libelleSalle].filter(Boolean).join(', ');
@@ -77,13 +77,17 @@ export function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly 
 }
 
 function CourseName({ lesson }: { readonly lesson: Lesson }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const pupil = onlyPupil(lesson);
   if (pupil)
     return (
-      <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${pupil.idEleve}` : undefined}>{nameOf(lesson)}</LinkWhere>
+      <LinkWhere to={isAllowed('ouvrirEleve') ? `/fiche-eleve/${pupil.idEleve}` : undefined}>
+        {nameOf(lesson)}
+      </LinkWhere>
     );
-  return <LinkWhere to={does('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>{nameOf(lesson)}</LinkWhere>;
+  return (
+    <LinkWhere to={isAllowed('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>{nameOf(lesson)}</LinkWhere>
+  );
 }
 
 /** How a lesson stands, in a word. @param isPast its hour is over */

@@ -2,7 +2,7 @@ import { presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { Button, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { PanelLines, useDoes } from '@diapason/ui/table';
+import { PanelLines, useIsAllowed } from '@diapason/ui/table';
 import { Call } from './Call';
 import { type Lesson, nameOf } from './day';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Who is expected in a lesson, with whom to call. */
 export function LessonPupils({ lesson, onClose }: Props) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   return (
     <Modal
       open
@@ -27,7 +27,7 @@ export function LessonPupils({ lesson, onClose }: Props) {
         lines={lesson.eleves.map((pupil) => ({
           key: pupil.idEleve,
           title: (
-            <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${pupil.idEleve}` : undefined}>
+            <LinkWhere to={isAllowed('ouvrirEleve') ? `/fiche-eleve/${pupil.idEleve}` : undefined}>
               {pupil.nomPrenomEleve}
             </LinkWhere>
           ),

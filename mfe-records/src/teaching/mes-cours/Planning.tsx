@@ -1,5 +1,5 @@
 import { dayAfter } from '@diapason/contracts/constants';
-import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
+import { AllowedContext, Button, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
 import { Acts } from '../Acts';
 import { dayInWords, mondayOf } from '../days';
@@ -60,7 +60,7 @@ export function Planning({ id, title }: Whose) {
       {isAwaited || !data ? (
         <Loading />
       ) : (
-        <Does value={(act) => data.peut.includes(act)}>
+        <AllowedContext value={(act) => data.peut.includes(act)}>
           <NoHolidays {...data} />
           {data.seances.length === 0 && (
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
@@ -90,7 +90,7 @@ export function Planning({ id, title }: Whose) {
               />
             ))
           )}
-        </Does>
+        </AllowedContext>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useApiQuery, useUser } from '@diapason/platform';
-import { Button, Does, ErrorState, Loading, Page, todayInParis } from '@diapason/ui';
+import { AllowedContext, Button, ErrorState, Loading, Page, todayInParis } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { Acts } from '../Acts';
@@ -29,9 +29,9 @@ export function Today({ id, title }: Whose) {
       {isAwaited || !data ? (
         <Loading />
       ) : (
-        <Does value={(act) => data.peut.includes(act)}>
+        <AllowedContext value={(act) => data.peut.includes(act)}>
           <Parts lessons={data.seances} now={isToday ? now : undefined} isPast={day < todayInParis()} />
-        </Does>
+        </AllowedContext>
       )}
       {!isToday && <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>}
     </Page>

@@ -10,7 +10,7 @@ import {
   PanelFacts,
   PanelHead,
   PanelLines,
-  useDoes,
+  useIsAllowed,
 } from '@diapason/ui/table';
 import { ageInWords } from '../../people/age';
 import { clock, hoursOfYear } from '../../staff/service/service';
@@ -62,7 +62,7 @@ export const pupilsOf = ({ id, title }: Whose) =>
     },
     face: ({ nomPrenomEleve }) => nomPrenomEleve,
     panel: (row) => <PupilPanel row={row} />,
-    sheet: ({ idEleve }, { does }) => (does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined),
+    sheet: ({ idEleve }, { isAllowed }) => (isAllowed('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined),
     phone: {
       beside: ({ dateNaissance }) => ageInWords(dateNaissance),
       under: ({ cours }) => cours.map(courseInWords).join(' · '),
@@ -72,7 +72,9 @@ export const pupilsOf = ({ id, title }: Whose) =>
   });
 
 function PupilName({ idEleve, nomPrenomEleve }: Pick<Pupil, 'idEleve' | 'nomPrenomEleve'>) {
-  return <LinkWhere to={useDoes()('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>;
+  return (
+    <LinkWhere to={useIsAllowed()('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
+  );
 }
 
 function PupilPanel({ row }: { readonly row: Pupil }) {
@@ -128,7 +130,7 @@ export const coursesOf = ({ id, title }: Whose) =>
     },
     summary: ({ service }) => service.length > 0 && <RealService of={service} />,
     panel: (row) => <CoursePanel row={row} />,
-    sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
+    sheet: ({ idAtelier }, { isAllowed }) => (isAllowed('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
     phone: {
       beside: whenOf,
       under: (row) => [row.libelleSite, row.seul ? row.libelleType : pupilsIn(row)].join(' · '),
@@ -139,7 +141,7 @@ export const coursesOf = ({ id, title }: Whose) =>
 function CourseName({ row }: { readonly row: Course }) {
   const { idAtelier, annule } = row;
   const link = (
-    <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{lessonName(row)}</LinkWhere>
+    <LinkWhere to={useIsAllowed()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{lessonName(row)}</LinkWhere>
   );
   return annule === 1 ? <span className={styles.cancelled}>{link}</span> : link;
 }
@@ -169,7 +171,7 @@ export function RealService({ of }: { readonly of: Service }) {
 }
 
 function CoursePanel({ row }: { readonly row: Course }) {
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   const sheet = `/fiche-presence/${row.idAtelier}?date=${row.prochaine}`;
   const booklets = `/livrets-eleves/classe/${row.idAtelier}`;
   return (
@@ -181,14 +183,14 @@ function CoursePanel({ row }: { readonly row: Course }) {
             ...placeFacts(row),
             'Prochaine séance': row.prochaine && (
               <>
-                <LinkWhere to={does('faireAppel') ? sheet : undefined}>{formatDate(row.prochaine)}</LinkWhere>
+                <LinkWhere to={isAllowed('faireAppel') ? sheet : undefined}>{formatDate(row.prochaine)}</LinkWhere>
                 {row.annule === 1 && <Tag tone="danger">Annulé</Tag>}
               </>
             ),
           }}
         />
       </PanelBlock>
-      {does('evaluer') && (
+      {isAllowed('evaluer') && (
         <PanelBlock title="Évaluations">
           <LinkWhere to={`/evaluations/${row.idAtelier}`}>Écrire les évaluations de la classe</LinkWhere>
         </PanelBlock>
@@ -205,7 +207,7 @@ function CoursePanel({ row }: { readonly row: Course }) {
           lines={row.eleves.map(({ idEleve, nomPrenomEleve }) => ({
             key: idEleve,
             title: nomPrenomEleve,
-            acts: does('ouvrirEleve') && (
+            acts: isAllowed('ouvrirEleve') && (
               <IconLink to={`/fiche-eleve/${idEleve}`} icon="child" label={`Fiche de ${nomPrenomEleve}`} />
             ),
           }))}

@@ -3,7 +3,7 @@ import { lessonActs } from '@diapason/contracts/teaching';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { listAnswer, mockApi, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { choose, look, mayDo, offered, openFilters, renderAt } from '@diapason/ui/testing';
+import { choose, mayDo, menuItems, openFilters, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -155,7 +155,7 @@ test('the pupils of a teacher, whom their families are written to from here by w
   expect(asked(calls, '/listElevesAttached/')).toMatchObject({ fk_enseignant: OWN, individuel: 2 });
   expect(screen.getByRole('checkbox', { name: 'Sélectionner BOUSQUET Lina' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Écrire' })).toBeTruthy();
-  expect(await offered()).toContain('Exporter\u00a0: CSV');
+  expect(await menuItems()).toContain('Exporter\u00a0: CSV');
 });
 
 // 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.v 001:49.w 002:345.a 002:345.b
@@ -175,7 +175,7 @@ test('the courses: real service per site, what is cancelled in red, filters by y
   await choose(screen.getByLabelText('Salle'), 'Albi, Cave voûtée');
   await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ fk_salle: 3 }));
   await userEvent.click(screen.getByRole('button', { name: 'Fermer les filtres' }));
-  await look(row);
+  await openRowPanel(row);
   const link = await screen.findByRole('link', { name: '02/12/2026' });
   expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-12-02');
 });
@@ -188,7 +188,7 @@ async function offers(functions: readonly number[], whose = OWN, module: readonl
     name: 'BOUSQUET Lina',
   });
   const all = screen.queryByRole('button', { name: 'Écrire' }) !== null;
-  const exports = (await offered()).includes('Exporter\u00a0: CSV');
+  const exports = (await menuItems()).includes('Exporter\u00a0: CSV');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner BOUSQUET Lina' }));
   const bar = within(screen.getByRole('region', { name: 'Sélection' }));
   const writes = { all, chosen: bar.queryByRole('button', { name: 'Écrire' }) !== null };
@@ -196,7 +196,7 @@ async function offers(functions: readonly number[], whose = OWN, module: readonl
   show({ functions, address: `/mes-cours/${whose}?onglet=ateliers`, module });
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
   const workshop = within(row).queryByRole('link', { name: 'BOUSQUET Lina, piano' }) !== null;
-  await look(row);
+  await openRowPanel(row);
   const roll = screen.queryByRole('link', { name: '02/12/2026' }) !== null;
   return { pupil: pupil !== null, writes, exports, workshop, roll };
 }

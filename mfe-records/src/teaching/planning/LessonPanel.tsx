@@ -1,7 +1,7 @@
 import { hasScreen } from '@diapason/platform';
 import { Button, plural, State, useBelow } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { PanelFacts, useDoes } from '@diapason/ui/table';
+import { PanelFacts, useIsAllowed } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dayInWords } from '../days';
 import { hoursOf, howMany, lessonName } from '../workshop-in-words';
@@ -41,12 +41,12 @@ const isTyped = (target: EventTarget | null) =>
 /** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
 export function LessonPanel(props: Props) {
   const { lesson, to, giveTo, onMove, motif, onExplain, words = OF_A_PLANNING, children, onDone, onClose } = props;
-  const does = useDoes();
+  const isAllowed = useIsAllowed();
   // What a hand's breadth has room for: the grid stays in sight above it.
   const isShort = useBelow('phone') && to !== null;
   const title = useRef<HTMLHeadingElement>(null);
   const { idAtelier, date, autrement } = lesson;
-  const mayMove = does('deplacer') && autrement?.annulee !== 1;
+  const mayMove = isAllowed('deplacer') && autrement?.annulee !== 1;
   useEffect(() => title.current?.focus(), [idAtelier, date]);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ export function LessonPanel(props: Props) {
           onClose={() => onMove(null)}
         />
       ) : (
-        does('deplacer') && (
+        isAllowed('deplacer') && (
           <LessonActs
             key={giveTo}
             lesson={lesson}
@@ -97,9 +97,11 @@ export function LessonPanel(props: Props) {
       )}
       {!isShort && (
         <footer>
-          <LinkWhere to={does(words.workshop) ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
+          <LinkWhere to={isAllowed(words.workshop) ? `/fiche-atelier/${idAtelier}` : undefined}>
+            Fiche atelier
+          </LinkWhere>
           {hasScreen(history) && <LinkWhere to={history}>Historique</LinkWhere>}
-          {does(words.sheet) && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
+          {isAllowed(words.sheet) && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
         </footer>
       )}
     </aside>

@@ -1,6 +1,16 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
+import {
+  AllowedContext,
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  plural,
+  todayInParis,
+  useBelow,
+} from '@diapason/ui';
 import { useState } from 'react';
 import { mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
@@ -91,7 +101,7 @@ export default function RoomPlanning() {
           )}
           {isChosen && plan.isAwaited && <Loading />}
           {isChosen && plan.data && !plan.isAwaited && (
-            <Does value={(act) => plan.data?.peut.includes(act) === true}>
+            <AllowedContext value={(act) => plan.data?.peut.includes(act) === true}>
               <Shown
                 plan={plan.data}
                 state={state}
@@ -100,7 +110,7 @@ export default function RoomPlanning() {
                 onDay={chooseDay}
                 onGone={follow}
               />
-            </Does>
+            </AllowedContext>
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead } from '@diapason/ui/testing';
+import { normalizeSpaces } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,7 +73,7 @@ test('a conflict is decided before the act: another takes that lesson, and the b
   const save = within(status).getByRole('button', { name: /Remplacer dans 2\s+cours dès le 04\/01\/2027/ });
   await userEvent.click(save);
   expect(asked.some(({ path }) => path === '/api/ateliers/remplacer')).toBe(false);
-  expect(screen.getByText(asRead(motif))).toBeTruthy();
+  expect(screen.getByText(normalizeSpaces(motif))).toBeTruthy();
   const way = screen.getByRole('button', { name: /^DELMAS Inès, libre/ });
   // With this lesson.
   expect(way.parentElement?.textContent).toMatch(
@@ -100,7 +100,7 @@ test('lessons that were chosen in the list are ticked alone; of another year, an
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Jeu\. 17:00/ }).checked).toBe(false);
   expect(asked.find(({ path }) => path.endsWith('/remplacement'))?.body).toMatchObject({ fk_anneeScolaire: 8 });
   expect(
-    screen.getByText(asRead('1\u00a0cours choisi que MEUNIER Gilles ne donne pas à partir du 04/01/2027.')),
+    screen.getByText(normalizeSpaces('1\u00a0cours choisi que MEUNIER Gilles ne donne pas à partir du 04/01/2027.')),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/liste-ateliers');
 });

@@ -2,11 +2,11 @@ import { Calendar } from 'primereact/calendar';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import '../core/primereact-locale';
 import { parseDate } from '../core/format';
-import { type Bound, Field, type FieldLook } from '../form/Field';
+import { Field, type FieldBinding, type FieldLook } from '../form/Field';
 import { onDayKey } from './day-keys';
 import { useTypedDay } from './useTypedDay';
 
-export interface DateFieldProps extends Bound<string | null>, FieldLook {
+export interface DateFieldProps extends FieldBinding<string | null>, FieldLook {
   /** First and last day that may be chosen, YYYY-MM-DD. */
   readonly earliest?: string;
   readonly latest?: string;

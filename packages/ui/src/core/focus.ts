@@ -30,7 +30,7 @@ const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && element.offsetParent !== null && !element.matches(':disabled, [tabindex="-1"]');
 
 /** The element that took the place of one that is gone, else its neighbour, else the screen; always that where it is another one. */
-function heirOf(gone: Element): HTMLElement | null {
+function nextFocusTarget(gone: Element): HTMLElement | null {
   const screen = document.querySelector<HTMLElement>('main');
   if (headings.get(gone)?.isConnected === false) return screen;
   for (const { parent, index } of places.get(gone) ?? []) {
@@ -45,7 +45,7 @@ function heirOf(gone: Element): HTMLElement | null {
 
 /** Focuses the element or, when it is gone, whatever took its place. */
 export function focusAgain(element: Element | null): void {
-  const target = element instanceof HTMLElement && !isUsable(element) ? heirOf(element) : element;
+  const target = element instanceof HTMLElement && !isUsable(element) ? nextFocusTarget(element) : element;
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
   // By then a bar may have grown over the element.

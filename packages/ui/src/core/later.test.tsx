@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { Later } from './Later';
+import { Deferred } from './Deferred';
 import { gradualRoot } from './lifecycle';
 import { Page } from './page';
 import { Loading } from './states';
@@ -12,12 +12,12 @@ function Home() {
   drawn += 1;
   return (
     <Page title="Accueil">
-      <Later>
+      <Deferred>
         <p>Messages</p>
-        <Later>
+        <Deferred>
           <p>Enfants</p>
-        </Later>
-      </Later>
+        </Deferred>
+      </Deferred>
     </Page>
   );
 }

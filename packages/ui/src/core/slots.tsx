@@ -11,7 +11,7 @@ import {
 import { Button } from './Button';
 import { type IconName, isIconName } from './Icon';
 import { ErrorBoundary } from './lifecycle';
-import { Apart, useHoldsBack } from './Together';
+import { RevealApart, useDelayReveal } from './RevealTogether';
 
 /** What a slot brings, asked for once; what could not be had, anew. */
 const parts = new WeakMap<SlotEntry, LazyExoticComponent<ComponentType<object>>>();
@@ -84,16 +84,16 @@ export function Slot({ place, record, of = record?.of ?? 'staffHome' }: SlotProp
       {place === 'head' || record === undefined ? (
         <SlotContent slot={slot} given={given} wait={<Comes />} />
       ) : (
-        <Apart>
+        <RevealApart>
           <SlotContent slot={slot} given={given} wait={null} />
-        </Apart>
+        </RevealApart>
       )}
     </div>
   ));
 }
 
 function Comes() {
-  useHoldsBack();
+  useDelayReveal();
   return null;
 }
 
@@ -136,9 +136,9 @@ interface OpenProps {
 
 /** The dialog of an act. One that cannot be had says so, and is closed. */
 export const OpenAct = ({ act, record, onClose }: OpenProps) => (
-  <Apart>
+  <RevealApart>
     <SlotContent slot={act} given={{ record, onClose }} wait={null} failed={() => <Failed onClose={onClose} />} />
-  </Apart>
+  </RevealApart>
 );
 
 function Failed({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
-import { Together, useHoldsBack } from './Together';
+import { RevealTogether, useDelayReveal } from './RevealTogether';
 
 interface StateProps {
   readonly title: string;
@@ -49,7 +49,7 @@ export const LOADING = 'Chargement…';
 
 /** A part that waits for an answer; while it is shown, `Parts` around it stay hidden. */
 export function Loading({ label = LOADING }: { readonly label?: string }) {
-  useHoldsBack();
+  useDelayReveal();
   return (
     <div className="d-state" role="status">
       <span className="d-spinner d-spinner-large" aria-hidden="true" />
@@ -60,5 +60,5 @@ export function Loading({ label = LOADING }: { readonly label?: string }) {
 
 /** Parts of a screen, shown once all of them are there. */
 export const Parts = ({ children }: { readonly children: ReactNode }) => (
-  <Together fallback={<Loading />}>{children}</Together>
+  <RevealTogether fallback={<Loading />}>{children}</RevealTogether>
 );

@@ -1,9 +1,9 @@
 import { Editor } from 'primereact/editor';
 import { useRef, useState } from 'react';
-import { type Bound, Field, type FieldLook } from '../form/Field';
-import { written } from './written';
+import { Field, type FieldBinding, type FieldLook } from '../form/Field';
+import { semanticHtml } from './semantic-html';
 
-export interface RichTextFieldProps extends Bound<string>, FieldLook {
+export interface RichTextFieldProps extends FieldBinding<string>, FieldLook {
   /** Words that a press puts where the cursor is, between braces: `{Nom}`. */
   readonly inserts?: readonly string[];
 }
@@ -33,7 +33,7 @@ export function RichTextField({ name, value, onChange, error, inserts, ...look }
             value={begun}
             formats={FORMATS}
             headerTemplate={<Toolbar />}
-            onTextChange={({ htmlValue, source }) => source === 'user' && latest.current(written(htmlValue))}
+            onTextChange={({ htmlValue, source }) => source === 'user' && latest.current(semanticHtml(htmlValue))}
             onLoad={(loaded: Quill) => {
               quill.current = loaded;
               const { root } = loaded;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../core/Button';
 
 /** Properties that `form.field('name')` gives a field. */
-export interface Bound<Value> {
+export interface FieldBinding<Value> {
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;

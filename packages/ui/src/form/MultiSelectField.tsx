@@ -4,9 +4,9 @@ import { Icon } from '../core/Icon';
 import { LOADING } from '../core/states';
 import { useUnfolding } from '../core/useUnfolding';
 import type { Option } from './descriptor';
-import { type Bound, Field, type FieldLook } from './Field';
+import { Field, type FieldBinding, type FieldLook } from './Field';
 
-export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLook {
+export interface MultiSelectFieldProps extends FieldBinding<readonly number[]>, FieldLook {
   readonly options: readonly Option[];
   /** Text of an empty choice: « Tous les agents ». */
   readonly none: string;

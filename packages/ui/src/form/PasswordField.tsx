@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Bound, Field, type FieldLook } from './Field';
+import { Field, type FieldBinding, type FieldLook } from './Field';
 
-interface PasswordFieldProps extends Bound<string>, FieldLook {
+interface PasswordFieldProps extends FieldBinding<string>, FieldLook {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly maxLength?: number;
 }

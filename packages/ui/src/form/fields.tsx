@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from 'react';
 import { LOADING } from '../core/states';
 import { Tag } from '../core/Tag';
 import { decimalsOf, type Option } from './descriptor';
-import { type Bound, Field, type FieldLook, fieldClass } from './Field';
+import { Field, type FieldBinding, type FieldLook, fieldClass } from './Field';
 import { parseNumber } from './parse-number';
 
-export interface TextFieldProps extends Bound<string>, FieldLook {
+export interface TextFieldProps extends FieldBinding<string>, FieldLook {
   readonly type?: 'text' | 'email' | 'tel' | 'search';
   readonly autoComplete?: string;
   readonly maxLength?: number;
@@ -53,7 +53,7 @@ export function TextAreaField({
   rows = 3,
   maxLength,
   ...look
-}: Bound<string> & FieldLook & { readonly rows?: number; readonly maxLength?: number }) {
+}: FieldBinding<string> & FieldLook & { readonly rows?: number; readonly maxLength?: number }) {
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -73,7 +73,7 @@ export function TextAreaField({
   );
 }
 
-export interface NumberFieldProps extends Bound<number | null>, FieldLook {
+export interface NumberFieldProps extends FieldBinding<number | null>, FieldLook {
   /** Formats with the decimals of the step on leaving the field; without one it is any number. */
   readonly step?: number;
   readonly unit?: string;
@@ -128,7 +128,7 @@ export function MoneyField(props: Omit<NumberFieldProps, 'step' | 'unit'>) {
 const written = (value: number | null, decimals: number): string =>
   value !== null && Number.isFinite(value) ? formatEntered(value, decimals) : '';
 
-export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
+export interface SelectFieldProps<Id extends string | number> extends FieldBinding<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];
   /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
@@ -184,7 +184,7 @@ interface CheckboxLook extends FieldLook {
   readonly toggle?: boolean;
 }
 
-export function CheckboxField({ name, value, onChange, error, ...look }: Bound<boolean> & CheckboxLook) {
+export function CheckboxField({ name, value, onChange, error, ...look }: FieldBinding<boolean> & CheckboxLook) {
   const id = useId();
   return (
     <div className={`${fieldClass(look)} d-field-check${look.beside ? ' d-field-beside' : ''}`}>
@@ -210,7 +210,7 @@ export function CheckboxField({ name, value, onChange, error, ...look }: Bound<b
   );
 }
 
-interface TimeFieldProps extends Bound<string>, FieldLook {
+interface TimeFieldProps extends FieldBinding<string>, FieldLook {
   /** `HH:mm`, inclusive; other times are closed. */
   readonly earliest?: string;
   readonly latest?: string;

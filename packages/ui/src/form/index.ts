@@ -1,7 +1,7 @@
 export { AutocompleteField } from './AutocompleteField';
 export { ChipsField } from './ChipsField';
 export type { FieldDescriptor, Option } from './descriptor';
-export { type Bound, Field, type FieldLook } from './Field';
+export { Field, type FieldBinding, type FieldLook } from './Field';
 export { Form, FormButtons } from './Form';
 export {
   CheckboxField,

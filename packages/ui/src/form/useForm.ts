@@ -15,7 +15,7 @@ import {
 } from 'react-hook-form';
 import { changesOf, same } from './changes';
 import { type FieldDescriptor, faultOf } from './descriptor';
-import type { Bound } from './Field';
+import type { FieldBinding } from './Field';
 import { controlOf, focusFirstFault, refusedField, typedFaults } from './refusal';
 
 /** Messages by the path of their field: `{ montant: '…', 'fraisJournees.2.heureRetour': '…' }`. */
@@ -38,7 +38,7 @@ export interface FormOptions<Values extends FieldValues> {
 }
 
 /** Binding and bounds of a field, to spread on it. */
-type Described<Value, D extends FieldDescriptor> = Bound<Value> &
+type Described<Value, D extends FieldDescriptor> = FieldBinding<Value> &
   Omit<FieldDescriptor, 'choices'> & {
     readonly options: D extends { readonly choices: infer Choices } ? Choices : readonly [];
   };
@@ -57,7 +57,7 @@ export interface FormState<Values extends FieldValues> {
   readonly held: boolean;
   /** `<TextField {...form.field('adresse.ville', descriptors.ville)} />`; without a descriptor the field brings its own label. */
   readonly field: {
-    <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
+    <Path extends FieldPath<Values>>(path: Path): FieldBinding<FieldPathValue<Values, Path>>;
     <Path extends FieldPath<Values>, D extends FieldDescriptor>(
       path: Path,
       descriptor: D,
@@ -127,7 +127,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
   }
 
-  const bound = <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>> => ({
+  const bound = <Path extends FieldPath<Values>>(path: Path): FieldBinding<FieldPathValue<Values, Path>> => ({
     name: path,
     value: get(values, path),
     onChange: (value) => change(path, value),
@@ -135,7 +135,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     ...(marks && !same(get(values, path), get(defaultValues, path)) ? { changed: true } : {}),
   });
 
-  function field<Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
+  function field<Path extends FieldPath<Values>>(path: Path): FieldBinding<FieldPathValue<Values, Path>>;
   function field<Path extends FieldPath<Values>, D extends FieldDescriptor>(
     path: Path,
     descriptor: D,

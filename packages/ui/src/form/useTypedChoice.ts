@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { placeBeside } from '../core/place-beside';
 import { foundText, useCombobox } from '../core/useCombobox';
 import { type Choice, matching, named } from './choices';
-import type { Bound, FieldLook } from './Field';
+import type { FieldBinding, FieldLook } from './Field';
 import { TYPING_PAUSE_MS } from './filters';
 
-export interface AutocompleteFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
+export interface AutocompleteFieldProps<Id extends string | number> extends FieldBinding<Id | null>, FieldLook {
   readonly options: readonly Choice<Id>[];
   /** The options are what a server found of `asked`; without it they are all there are, and filtered here. */
   readonly search?: {

@@ -11,22 +11,22 @@ const sources = files.filter((file) => !file.endsWith('.states.tsx'));
 
 /** They hold other pieces, and show nothing themselves. */
 const FRAMES = [
-  'Apart',
   'BrowserRouter',
   'Counted',
   'Frame',
   'KnownForm',
   'KnownRecord',
-  'Later',
+  'Deferred',
   'OnPaper',
   'OpenAct',
   'Parts',
   'Questions',
   'RecordScreen',
   'RecordSheet',
+  'RevealApart',
+  'RevealTogether',
   'SavedFields',
   'Slot',
-  'Together',
 ];
 /** Shown by the printing of a list alone, which has tests of its own. */
 const PAPER = ['PrintedList'];

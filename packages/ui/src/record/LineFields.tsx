@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
-import type { Bound, FieldLook } from '../form/Field';
+import type { FieldBinding, FieldLook } from '../form/Field';
 import { TextField } from '../form/fields';
 import { emptyOf, type RecordField } from '../form/record-field';
 import { type FormState, useLines } from '../form/useForm';
@@ -13,7 +13,7 @@ export interface LineWords {
   readonly none: string;
 }
 
-interface Props extends Bound<never>, FieldLook {
+interface Props extends FieldBinding<never>, FieldLook {
   readonly form: FormState<FieldValues>;
   /** Of a line. */
   readonly fields: Readonly<Record<string, RecordField>>;

@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { todayInParis } from '../core/format';
 import { same } from '../form/changes';
 import type { FieldDescriptor, Option } from '../form/descriptor';
-import type { Bound, FieldLook } from '../form/Field';
+import type { FieldBinding, FieldLook } from '../form/Field';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../form/fields';
 import { MultiSelectField } from '../form/MultiSelectField';
 import { PasswordField } from '../form/PasswordField';
@@ -23,7 +23,7 @@ const PaperField = lazy(() => import('../upload/PaperField').then(({ PaperField:
 const ChosenFile = lazy(() => import('../upload/ChosenFile').then(({ ChosenFile: field }) => ({ default: field })));
 
 /** Of whatever the field holds: the control knows. */
-interface AnyBound extends Omit<Bound<unknown>, 'value'> {
+interface AnyBound extends Omit<FieldBinding<unknown>, 'value'> {
   readonly value: never;
 }
 
@@ -138,7 +138,7 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
   };
   const inForm = form.field(name as FieldPath<Values>, descriptor);
   const bound = { ...inForm, ...look, value: inForm.value === undefined ? unsaid : inForm.value, onChange: change };
-  const as = <T,>() => bound as unknown as typeof bound & Bound<T>;
+  const as = <T,>() => bound as unknown as typeof bound & FieldBinding<T>;
   if (control) return control(bound as unknown as AnyBound & FieldLook);
   switch (kind) {
     case 'hidden':
@@ -228,7 +228,11 @@ function emptied(fields: Readonly<Record<string, RecordField>>, values: FieldVal
 
 const birthDays = () => ({ earliest: earliestBirth, latest: todayInParis() });
 
-function FlagField({ value, onChange, ...look }: Bound<0 | 1 | null> & FieldLook & { readonly toggle?: boolean }) {
+function FlagField({
+  value,
+  onChange,
+  ...look
+}: FieldBinding<0 | 1 | null> & FieldLook & { readonly toggle?: boolean }) {
   return <CheckboxField beside {...look} value={value === 1} onChange={(checked) => onChange(checked ? 1 : 0)} />;
 }
 

@@ -2,11 +2,11 @@ import { type Choices, choicesOf, type UseChoices } from '@diapason/platform';
 import { useRef } from 'react';
 import { AutocompleteField } from '../form/AutocompleteField';
 import type { Option } from '../form/descriptor';
-import type { Bound, FieldLook } from '../form/Field';
+import type { FieldBinding, FieldLook } from '../form/Field';
 import { SelectField } from '../form/fields';
 import { MultiSelectField } from '../form/MultiSelectField';
 
-interface Props extends Bound<unknown>, FieldLook {
+interface Props extends FieldBinding<unknown>, FieldLook {
   /** Of the record whose number it holds. */
   readonly names: string;
   /** What the field that decides holds. */
@@ -27,8 +27,15 @@ export function ReferenceField({ names, by, use, given, present, without = [], s
   const own = useRef(field.value).current;
   const look = { ...state, ...field, ...(closed ? { disabled: true } : {}) };
   if (several)
-    return <MultiSelectField {...look} {...(field as Bound<readonly number[]>)} options={options} none="Aucun choix" />;
-  const bound = field as unknown as Bound<number | null>;
+    return (
+      <MultiSelectField
+        {...look}
+        {...(field as FieldBinding<readonly number[]>)}
+        options={options}
+        none="Aucun choix"
+      />
+    );
+  const bound = field as unknown as FieldBinding<number | null>;
   if (typed)
     return (
       <AutocompleteField key={String(by)} {...look} {...bound} options={options} {...(search ? { search } : {})} />

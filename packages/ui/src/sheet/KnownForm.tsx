@@ -12,7 +12,7 @@ import {
 import { useContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { RecordForm, type RecordFormProps } from './RecordForm';
-import { readsIn, Said } from './said';
+import { isReadOnlyIn, SheetMetaContext } from './sheet-meta';
 
 type Saves<K extends SheetKind> = (typeof sheets)[K]['save'];
 
@@ -36,7 +36,7 @@ interface Props<K extends SheetKind, Values extends FieldValues>
 export function KnownForm<K extends SheetKind, Values extends FieldValues>(props: Props<K, Values>) {
   const { of, row, refetch, body = (changed: Partial<Values>) => changed, concealed, born, blocks, ...form } = props;
   const { read, save, key, path } = sheets[of];
-  const said = useContext(Said);
+  const said = useContext(SheetMetaContext);
   const holds = useRights();
   const id = Number(row ? Reflect.get(row, key) : 0);
   const hidden = new Set(row ? said.absents : concealed?.(holds));
@@ -50,7 +50,7 @@ export function KnownForm<K extends SheetKind, Values extends FieldValues>(props
       readFirst
       row={row}
       blocks={blocks.map((block) => ({ ...block, names: block.names.filter((name) => !hidden.has(name)) }))}
-      read={row ? readsIn(said) : () => false}
+      read={row ? isReadOnlyIn(said) : () => false}
       call={save}
       input={(changed, versionAttendue) => ({ params: { id }, body: { ...body(changed), versionAttendue } }) as never}
       again={again}

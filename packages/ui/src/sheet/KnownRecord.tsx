@@ -1,11 +1,11 @@
 import { type SheetAnswers, type SheetKind, sheets, useApiQuery } from '@diapason/platform';
 import type { ReactNode } from 'react';
-import { Does } from '../core/does';
+import { AllowedContext } from '../core/allowed';
 import { formatDate } from '../core/format';
 import { Note } from '../core/Note';
 import { Loading } from '../core/states';
 import { Sheet } from './Sheet';
-import { nothingSaid, Said } from './said';
+import { emptySheetMeta, SheetMetaContext } from './sheet-meta';
 import { trailOf } from './trail-of';
 
 interface Props<K extends SheetKind> {
@@ -15,10 +15,10 @@ interface Props<K extends SheetKind> {
   readonly children: (answer: SheetAnswers[K], refetch: () => void) => ReactNode;
 }
 
-/** A record as its sheet's call answers it; inside, `useDoes()` tells what the server lets this person do with it. Of whom was erased nothing is left. */
+/** A record as its sheet's call answers it; inside, `useIsAllowed()` tells what the server lets this person do with it. Of whom was erased nothing is left. */
 export function KnownRecord<K extends SheetKind>({ of, id, children }: Props<K>) {
   const { noun, read } = sheets[of];
-  const { data, fiche: said = nothingSaid, refetch } = useApiQuery(read, { params: { id } }, { leaves: true });
+  const { data, fiche: said = emptySheetMeta, refetch } = useApiQuery(read, { params: { id } }, { leaves: true });
   if (!data) return <Loading />;
   if (data.dateEffacement)
     return (
@@ -34,8 +34,8 @@ export function KnownRecord<K extends SheetKind>({ of, id, children }: Props<K>)
       />
     );
   return (
-    <Does value={(act) => said.peut.includes(act)}>
-      <Said value={said}>{children(data as SheetAnswers[K], refetch)}</Said>
-    </Does>
+    <AllowedContext value={(act) => said.peut.includes(act)}>
+      <SheetMetaContext value={said}>{children(data as SheetAnswers[K], refetch)}</SheetMetaContext>
+    </AllowedContext>
   );
 }

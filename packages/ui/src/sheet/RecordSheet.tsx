@@ -5,7 +5,7 @@ import type { MenuItem } from '../core/Menu';
 import { Note } from '../core/Note';
 import { Slot, useActs } from '../core/slots';
 import { Sheet, type SheetTab } from './Sheet';
-import { Said } from './said';
+import { SheetMetaContext } from './sheet-meta';
 import { trailOf } from './trail-of';
 import { type ShownRecord, useSlotTabs } from './useSlotTabs';
 
@@ -27,7 +27,7 @@ type Props<K extends SheetKind> = ShownRecord<K> &
 /** The sheet of a record that exists, with what all micro-frontends give to it: tabs, the balance of its head, and acts. */
 export function RecordSheet<K extends SheetKind>(props: Props<K>) {
   const { answer, refetch, title = props.record.name, tabs = [], acts, rare = [], ...sheet } = props;
-  const { peut } = useContext(Said);
+  const { peut } = useContext(SheetMetaContext);
   const record = { ...props.record, peut };
   const { of, id } = record;
   useAddToRecent(record);

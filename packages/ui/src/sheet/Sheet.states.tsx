@@ -5,7 +5,7 @@ import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import { asked, LONG, nothing, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { Kin, Sheet, useSheetForm } from '.';
+import { Relatives, Sheet, useSheetForm } from '.';
 
 const from = { list: { path: '/liste-eleves', title: 'Élèves' }, sheet: '/fiche-eleve', id: 3 };
 
@@ -30,7 +30,7 @@ export default [
         tags={<Tag tone="information">Étudiante</Tag>}
         breath={['18 ans (25/05/2008)', 'Saxophone, cycle 2', 'Albi', 'élève depuis 2019']}
         kin={
-          <Kin
+          <Relatives
             label="Famille"
             people={[
               { name: 'ÉVRARD Anne', to: '/fiche-responsable/1', telephone: '0639989336', email: 'a@b.example' },

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { formatNumber } from '../core/format';
 import { Icon, type IconName } from '../core/Icon';
 import { usePageTitle } from '../core/page';
+import { Counted, useRevealTogether } from '../core/RevealTogether';
 import { Loading } from '../core/states';
 import { TabList, TabPanel } from '../core/Tabs';
-import { Counted, useTogether } from '../core/Together';
 import { useBelow } from '../core/width';
 import { focusFirstFault } from '../form/refusal';
 import { topDialog, useSaveKey } from '../form/useSaveKey';
@@ -58,7 +58,7 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
   // What stands in the head comes before what it would push down.
-  const { seen, count } = useTogether();
+  const { seen, count } = useRevealTogether();
 
   const saving = useRef(false);
   const save = async (act: SaveAct | undefined) => {

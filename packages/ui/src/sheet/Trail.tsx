@@ -1,7 +1,7 @@
 import { usePlaceInList } from '@diapason/platform';
 import { formatNumber } from '../core/format';
 import { Icon } from '../core/Icon';
-import { Way } from './Way';
+import { FrameLink } from './FrameLink';
 
 export interface TrailProps {
   /** The list that the record is of: where one goes back to, and its title there. */
@@ -17,25 +17,25 @@ export function Trail({ list, sheet, id }: TrailProps) {
   const { previous, next } = place ?? {};
   return (
     <nav className="d-trail" aria-label="Parcours de la liste">
-      <Way to={place?.address ?? list.path}>
+      <FrameLink to={place?.address ?? list.path}>
         <Icon name="back" size={16} />
         <span className="d-visually-hidden">Retour à la liste : </span>
         {list.title}
         {place && <span className="d-trail-rank">{rankOf(place)}</span>}
-      </Way>
+      </FrameLink>
       {previous && (
-        <Way to={`${sheet}/${previous.id}`}>
+        <FrameLink to={`${sheet}/${previous.id}`}>
           <Icon name="chevronLeft" size={16} />
           <span className="d-visually-hidden">Précédent : </span>
           <span className="d-trail-name">{previous.name}</span>
-        </Way>
+        </FrameLink>
       )}
       {next && (
-        <Way to={`${sheet}/${next.id}`}>
+        <FrameLink to={`${sheet}/${next.id}`}>
           <span className="d-visually-hidden">Suivant : </span>
           <span className="d-trail-name">{next.name}</span>
           <Icon name="chevronRight" size={16} />
-        </Way>
+        </FrameLink>
       )}
     </nav>
   );

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import type { RecordField } from '../form/record-field';
-import { asRead } from '../testing';
+import { normalizeSpaces } from '../testing';
 import { Sheet } from './Sheet';
 import { useSharedForm } from './useSharedForm';
 
@@ -152,5 +152,5 @@ test('who goes back to the sheet has saved nothing and still has what was typed'
   await userEvent.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
   expect(save).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Ville')).toHaveProperty('value', 'Gaillac');
-  expect(await screen.findByText(asRead(messages.general.conflictLeft))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(messages.general.conflictLeft))).toBeTruthy();
 });

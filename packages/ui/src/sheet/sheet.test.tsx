@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
-import { useHoldsBack } from '../core/Together';
+import { useDelayReveal } from '../core/RevealTogether';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import type { FormOptions } from '../form/useForm';
@@ -65,7 +65,7 @@ function Balance() {
 }
 
 function Owed({ isLoading }: { readonly isLoading: boolean }) {
-  useHoldsBack(isLoading);
+  useDelayReveal(isLoading);
   return <p>{isLoading ? '' : '446,50'}</p>;
 }
 

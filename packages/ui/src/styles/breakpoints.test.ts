@@ -1,6 +1,6 @@
 import { limits } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
-import { askedWidths, hiddenBy, rulesOf, written } from '../testing/sheets';
+import { askedWidths, frontEndFiles, hiddenBy, rulesOf } from '../testing/sheets';
 
 /** The one place that asks how wide window and device are. */
 const ASKS = 'packages/ui/src/core/width.ts';
@@ -14,7 +14,7 @@ const WIDTH_RULES: readonly RegExp[] = [
 ];
 const asksForWidth = (source: string): boolean => WIDTH_RULES.some((rule) => rule.test(source));
 
-const sources = written('.ts', '.tsx').filter(([path]) => !/\.test\.tsx?$|\/testing\//.test(path));
+const sources = frontEndFiles('.ts', '.tsx').filter(([path]) => !/\.test\.tsx?$|\/testing\//.test(path));
 
 test('no screen asks for a width itself: it has useBelow, useOffered and useDeviceBelow', () => {
   expect(sources.length).toBeGreaterThan(300);
@@ -43,7 +43,7 @@ test.each([
 const [, besideMenu = ''] = /'\(min-width: (\d+px)\)'/.exec(sources.find(([path]) => path === ASKS)?.[1] ?? '') ?? [];
 
 // CSS cannot read the constants: it says the same widths, or this fails.
-const sheets = written('.css').map(([path, css]) => ({ path, rules: rulesOf(css) }));
+const sheets = frontEndFiles('.css').map(([path, css]) => ({ path, rules: rulesOf(css) }));
 const widthsOf = ({ rules }: (typeof sheets)[number]) => [...new Set(rules.flatMap(askedWidths))];
 
 test('the style sheets change at widths of the documents only, and the shell where its menu goes', () => {

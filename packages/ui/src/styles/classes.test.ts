@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT, written } from '../testing/sheets';
+import { frontEndFiles, ROOT } from '../testing/sheets';
 
-const read = (ending: string) => written(ending).map(([, text]) => text);
+const read = (ending: string) => frontEndFiles(ending).map(([, text]) => text);
 const css = read('.css').join('\n');
 
 test('each shared class of an element has a style', () => {

@@ -1,7 +1,7 @@
 import { type ApiKey, notify } from '@diapason/platform';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { AllowedContext } from '../core/allowed';
 import { Button } from '../core/Button';
-import { Does } from '../core/does';
 import { formatNumber, plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
@@ -17,7 +17,7 @@ import { type ListAction, ListActions } from './ListActions';
 import { ListSkeleton } from './ListSkeleton';
 import type { EmailTools, RowOf } from './list';
 import type { ListFilters } from './list-filters';
-import { tellOrder } from './list-order';
+import { publishRowOrder } from './list-order';
 import { Pager } from './Pager';
 import { PhoneRows } from './PhoneRows';
 import { sortOf, triOf } from './paging';
@@ -29,15 +29,15 @@ import { SortChoice } from './SortChoice';
 import { focusRow, showRow } from './shown-rows';
 import { useChosen } from './useChosen';
 import { useCompact } from './useCompact';
+import { useDelayedBusy } from './useDelayedBusy';
 import { useFirstCards } from './useFirstCards';
-import { useFirstSight } from './useFirstSight';
+import { useFirstLoad } from './useFirstLoad';
 import { PANEL, useFittingColumns } from './useFittingColumns';
-import { useKeptOrder } from './useKeptOrder';
-import { useLasting } from './useLasting';
 import type { ListState } from './useList';
-import { useLooked } from './useLooked';
 import { type Messages, useMessages } from './useMessages';
 import { usePlace } from './usePlace';
+import { usePreview } from './usePreview';
+import { usePublishedOrder } from './usePublishedOrder';
 import { Views } from './Views';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
@@ -64,7 +64,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const { declaration, rows: known, totals, count, page, loading, error, session } = list;
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, groups, expansion, face, panel, phone, sheet } =
     declaration;
-  useKeptOrder(list);
+  usePublishedOrder(list);
   const actions = [...own.filter((one) => one !== false), ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
   const rows: readonly RowOf<K, P>[] = known ?? NO_ROWS;
   const isCards = useBelow('phone');
@@ -72,11 +72,11 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
   const [compact, setCompact] = useCompact();
   usePageCount(count);
-  const isReady = useFirstSight(known !== undefined, totals === undefined && !error);
+  const isReady = useFirstLoad(known !== undefined, totals === undefined && !error);
   const drawn = useFirstCards(rows, isCards, isReady);
   const isWhole = drawn.length === rows.length;
   const [place, press] = usePlace(id, isReady && isWhole && rows.length > 0);
-  const [looked, look] = useLooked(
+  const [looked, look] = usePreview(
     {
       rows,
       rowKey,
@@ -97,7 +97,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const exports = (offersExports && declaration.exports?.(list.search, session)) || [];
   const printing = usePrinting(list, visible);
   usePrintKey(offersExports, printing.start);
-  const isPrintingLong = useLasting(printing.busy);
+  const isPrintingLong = useDelayedBusy(printing.busy);
   const print: MenuItem = { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: printing.start };
   const emails = declaration.emails?.(session);
   const [write, messageDialog] = useMessages();
@@ -125,7 +125,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
   const leave = (row: RowOf<K, P>) => {
     press(rowKey(row));
-    tellOrder(list, name);
+    publishRowOrder(list, name);
   };
   const opening: Opening<RowOf<K, P>> | undefined = panel && {
     open: (row) => {
@@ -147,7 +147,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   };
 
   return (
-    <Does value={session.does}>
+    <AllowedContext value={session.isAllowed}>
       <Page
         title={title}
         apart
@@ -298,7 +298,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
         )}
         {messageDialog}
       </Page>
-    </Does>
+    </AllowedContext>
   );
 }
 

@@ -50,7 +50,7 @@ type FiltersOf<L extends ListTable> = {
 type Declared<L extends ListTable> = ListDeclaration<L['endpoint'], L['totals'], FiltersOf<L>, undefined>;
 
 /** What a list's declaration cannot say: what is special in a cell, and beside the rows. */
-export interface Special<L extends ListTable>
+export interface ListOverrides<L extends ListTable>
   extends Pick<
     Declared<L>,
     | 'rowActions'
@@ -96,7 +96,7 @@ export interface Special<L extends ListTable>
  * export const pupils = declaredList(pupilList, { cells: { instrument: (row) => <Instruments row={row} /> } });
  * ```
  */
-export function declaredList<const L extends ListTable>(table: L, special: Special<L> = {}): Declared<L> {
+export function declaredList<const L extends ListTable>(table: L, special: ListOverrides<L> = {}): Declared<L> {
   const { cells: _c, seconds: _s, values: _v, printed: _p, filters: own = {}, asks = {}, emailsOf, ...rest } = special;
   const filters: Record<string, ListFilter<unknown>> = Object.fromEntries(
     table.filters.map((one) => [one.in, own[one.in] ?? declaredFilter(one)]),
@@ -119,11 +119,11 @@ export function declaredList<const L extends ListTable>(table: L, special: Speci
     columns: table.columns
       .filter(({ under }) => under === undefined)
       .map((column) => declaredColumn(column, table.columns, special)) as unknown as Declared<L>['columns'],
-    exportChosen: ({ does }) =>
-      does('exporter')
+    exportChosen: ({ isAllowed }) =>
+      isAllowed('exporter')
         ? (asked: object) => void downloadFile(table.exported, inputOf(table.exported, { ...asked, format: 'xlsx' }))
         : undefined,
-    exports: (asked, session) => (session.does('exporter') ? exportsOf(table, asked) : []),
+    exports: (asked, session) => (session.isAllowed('exporter') ? exportsOf(table, asked) : []),
     ...(table.addresses ? { emails: (session: ListSession) => emailTools(table, session, emailsOf) } : {}),
     ...rest,
   } as Declared<L>;
@@ -135,11 +135,11 @@ const exportsOf = ({ exported, file }: ListTable, search: object) =>
 /** Ticked rows are written to with `ecrire`, everybody found with `ecrireATous`. */
 function emailTools<L extends ListTable>({ addresses }: L, session: ListSession, of = ownAddress<L>) {
   const all =
-    addresses && session.does('ecrireATous')
+    addresses && session.isAllowed('ecrireATous')
       ? (search: object) =>
           ask(addresses, inputOf(addresses, search) as ApiInput<ApiKey>) as Promise<CommandResult<readonly string[]>>
       : undefined;
-  return session.does('ecrire') ? { of, all } : all && { all };
+  return session.isAllowed('ecrire') ? { of, all } : all && { all };
 }
 
 const ownAddress = <L extends ListTable>(row: Row<L>): readonly (string | null)[] => [
@@ -157,7 +157,7 @@ const CELLS: Readonly<Record<string, CellKind>> = {
 function declaredColumn<L extends ListTable>(
   column: ColumnTable,
   all: readonly ColumnTable[],
-  { cells = {}, seconds = {}, values = {}, printed = {} }: Special<L>,
+  { cells = {}, seconds = {}, values = {}, printed = {} }: ListOverrides<L>,
 ): Column<Row<L>> {
   const { name, label, kind, sortable, by: _by, choices: _choices, none: _none, ...look } = column;
   const own = <V,>(of: Drawn<L, V>) => (of as Readonly<Record<string, (row: Row<L>) => V>>)[name];

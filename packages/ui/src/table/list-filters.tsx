@@ -21,7 +21,7 @@ export interface ListSession {
   /** Whether the user's role may make a call. */
   readonly may: May;
   /** Whether the server offers an act with the list; nothing is offered before it answered. */
-  readonly does: (act: string) => boolean;
+  readonly isAllowed: (act: string) => boolean;
 }
 
 interface ControlProps<Value> {

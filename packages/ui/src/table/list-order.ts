@@ -7,7 +7,7 @@ import type { ListState } from './useList';
 const SHEET = /^(\/.+)\/(\d+)(?:\?.*)?$/;
 
 /** Tells the sheets that a list leads to in which order its rows stand; one that leads to none tells nothing. */
-export function tellOrder<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
+export function publishRowOrder<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
   { declaration, session, search, page, rows = [], count }: ListState<K, T, F, P>,
   nameOf: (row: RowOf<K, P>) => string,
 ): void {

@@ -16,7 +16,7 @@ import { inputOf, rowsIn } from './list-calls';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 import { lastPage, type PageValues, pageKinds } from './paging';
 import type { FilterSchema } from './url-filters';
-import { useLasting } from './useLasting';
+import { useDelayedBusy } from './useDelayedBusy';
 import { useUrlFilters } from './useUrlFilters';
 
 /** Cards are taller than lines. */
@@ -99,10 +99,13 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
   useEffect(() => {
     if (isBeyond) setValues({ page: last });
   });
-  const waiting = useLasting(answer.isFetching);
+  const waiting = useDelayedBusy(answer.isFetching);
 
   const peut = answer.liste?.peut;
-  const offered = useMemo(() => ({ ...session, does: (act: string) => peut?.includes(act) ?? false }), [session, peut]);
+  const offered = useMemo(
+    () => ({ ...session, isAllowed: (act: string) => peut?.includes(act) ?? false }),
+    [session, peut],
+  );
   return {
     declaration: seen,
     session: offered,
@@ -140,7 +143,7 @@ function useListSession(): ListSession {
   const can = useRights();
   const may = useMayCall();
   const user = useUser();
-  return useMemo(() => ({ user, can, may, does: () => false }), [user, can, may]);
+  return useMemo(() => ({ user, can, may, isAllowed: () => false }), [user, can, may]);
 }
 
 /** The declaration with the columns that this person sees. */

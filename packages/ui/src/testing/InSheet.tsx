@@ -1,6 +1,6 @@
 import { type SheetKind, sheets } from '@diapason/platform';
 import type { ReactNode } from 'react';
-import { Does } from '../core/does';
+import { AllowedContext } from '../core/allowed';
 import { said } from './jest-said';
 
 interface Props {
@@ -16,5 +16,5 @@ export function InSheet({ of, id, record, children }: Props) {
   const { key, read } = sheets[of];
   const path = read.replace('GET ', '').replace(':id', String(id));
   const fiche = said.sheet(path, { [key]: id, ...record });
-  return <Does value={(act) => fiche?.peut.includes(act) ?? false}>{children}</Does>;
+  return <AllowedContext value={(act) => fiche?.peut.includes(act) ?? false}>{children}</AllowedContext>;
 }

@@ -1,14 +1,14 @@
 export { InSheet } from './InSheet';
 export { mayDo } from './jest-said';
 export {
-  asRead,
   choose,
-  look,
-  offered,
-  offeredRare,
+  menuItems,
+  normalizeSpaces,
   openBlocks,
   openFilters,
-  press,
-  pressRare,
+  openRowPanel,
+  panelMenuItems,
+  pressInMenu,
+  pressInPanelMenu,
   renderAt,
 } from './screen';

@@ -44,7 +44,7 @@ export function mayDo(acts: Acts, isOwn = false): readonly string[] {
  * What the server would say beside a sheet to who is signed in, by the same declaration; of sites and owners it knows what the record tells.
  * @param isOwn the record is theirs, where neither its number nor the record says so
  */
-function sheetSaid(path: string, answer: object, isOwn = false): SheetMeta | undefined {
+function sheetMeta(path: string, answer: object, isOwn = false): SheetMeta | undefined {
   const found = sheets.find((sheet) => sheet.path.test(path));
   const session = signedIn();
   if (!found || !session) return undefined;
@@ -85,7 +85,7 @@ interface Asked {
 }
 
 /** What the server would answer of a list's rows to who is signed in, and say beside them; undefined where no list is declared there. */
-function listSaid(path: string, rows: readonly object[], { query, body }: Asked) {
+function listMeta(path: string, rows: readonly object[], { query, body }: Asked) {
   const session = signedIn();
   if (!session) return undefined;
   if (path === listInformation.path)
@@ -100,4 +100,4 @@ function listSaid(path: string, rows: readonly object[], { query, body }: Asked)
   };
 }
 
-export const said = { sheet: sheetSaid, list: listSaid };
+export const said = { sheet: sheetMeta, list: listMeta };

@@ -2,7 +2,7 @@ import { declarationsSay } from '@diapason/platform/testing';
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import axe from 'axe-core';
-import { PATIENCE_MS } from '../core/Together';
+import { REVEAL_TIMEOUT_MS } from '../core/RevealTogether';
 
 // jsdom lacks a screen size and element boxes.
 Object.defineProperty(screen, 'width', { value: 1440, configurable: true });
@@ -24,8 +24,8 @@ configure({ asyncUtilTimeout: 60_000 });
 const { asyncWrapper } = getConfig();
 const isHeldBack = () => document.querySelector('.d-together[hidden]') !== null;
 const hasFakeTimers = () => Object.hasOwn(setTimeout, 'clock');
-const HELD_BACK_MS = 10 * PATIENCE_MS;
-// Waits for labels and texts also find what `Together` still hides; roles do not. What was waited for is in sight.
+const HELD_BACK_MS = 10 * REVEAL_TIMEOUT_MS;
+// Waits for labels and texts also find what `RevealTogether` still hides; roles do not. What was waited for is in sight.
 configure({
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {

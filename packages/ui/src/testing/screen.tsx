@@ -18,7 +18,7 @@ export function renderAt(address: string, element: ReactElement, path = '*'): Re
 }
 
 /** A text as Testing Library reads it on the page: every space is one that breaks. */
-export const asRead = (text: string): string => text.replace(/\s+/g, ' ');
+export const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Chooses in a `select`, by the value or the words of an option, once the field is open and offers it. */
 export const choose = (field: Element, option: string): Promise<void> =>
@@ -43,13 +43,13 @@ const MORE = 'Autres actions';
 const RARE = 'Autres actions de la fiche';
 
 /** Presses what stands in « … », once it is offered. */
-export async function press(name: string): Promise<void> {
+export async function pressInMenu(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: MORE }));
   await userEvent.click(screen.getByRole('menuitem', { name }));
 }
 
 /** What « … » offers, by its words; nothing where there is no « … ». */
-export async function offered(menu = MORE): Promise<readonly (string | null)[]> {
+export async function menuItems(menu = MORE): Promise<readonly (string | null)[]> {
   const more = screen.queryByRole('button', { name: menu });
   if (!more) return [];
   await userEvent.click(more);
@@ -59,19 +59,19 @@ export async function offered(menu = MORE): Promise<readonly (string | null)[]> 
 }
 
 /** Opens the panel of a row by a press anywhere in it. */
-export async function look(row: HTMLElement): Promise<void> {
+export async function openRowPanel(row: HTMLElement): Promise<void> {
   const cells = within(row).getAllByRole('cell');
   await userEvent.click(cells.at(-1) ?? row);
   await screen.findByRole('complementary');
 }
 
 /** Presses what stands in « … » of the panel. */
-export async function pressRare(name: string): Promise<void> {
+export async function pressInPanelMenu(name: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: RARE }));
   await userEvent.click(screen.getByRole('menuitem', { name }));
 }
 
 /** What « … » of the panel offers, by its words; nothing where there is no « … ». */
-export async function offeredRare(): Promise<readonly (string | null)[]> {
-  return offered(RARE);
+export async function panelMenuItems(): Promise<readonly (string | null)[]> {
+  return menuItems(RARE);
 }

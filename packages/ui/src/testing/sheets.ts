@@ -10,7 +10,7 @@ const rooms = [
 ].map((room) => `${room}/src`);
 
 /** Files of the front end with one of these endings, by their paths from the root. */
-export const written = (...endings: readonly string[]): readonly (readonly [path: string, text: string])[] =>
+export const frontEndFiles = (...endings: readonly string[]): readonly (readonly [path: string, text: string])[] =>
   rooms.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => endings.some((ending) => file.endsWith(ending)))

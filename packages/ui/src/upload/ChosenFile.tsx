@@ -1,9 +1,9 @@
 import { papers } from '@diapason/contracts/constants';
-import type { Bound } from '../form/Field';
+import type { FieldBinding } from '../form/Field';
 import { FileField } from './FileField';
 import type { PaperName } from './PaperField';
 
-interface Props extends Pick<Bound<File | null>, 'value' | 'onChange' | 'error'> {
+interface Props extends Pick<FieldBinding<File | null>, 'value' | 'onChange' | 'error'> {
   readonly label: string;
   readonly paper: PaperName;
   readonly hint?: string;

@@ -1,7 +1,7 @@
 import { formatNumber } from '@diapason/contracts/constants';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
-import { reduced } from './reduced';
+import { shrinkPhotograph } from './shrink-photograph';
 
 /** What a file may be. */
 interface Allowed {
@@ -51,7 +51,7 @@ export function FileField({ label, allowed, onFile, error, disabled = false, hin
     if (file) void send(file);
   };
   const send = async (chosen: File) => {
-    const file = await reduced(chosen, allowed);
+    const file = await shrinkPhotograph(chosen, allowed);
     const fault = faultOf(file, allowed);
     refuse(fault);
     if (fault === undefined) onFile(file);

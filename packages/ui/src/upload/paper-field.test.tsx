@@ -1,7 +1,7 @@
 import { messages, papers, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
-import { asRead } from '@diapason/ui/testing';
+import { normalizeSpaces } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -166,7 +166,7 @@ test('what was sent to replace it waits or was refused: the field says which one
     ['refusee', messages.files.replacementRefused('Gaz.pdf')],
   ] as const) {
     show({}, { ...paper, remplacement: { idPieceJointe: 8, realFileName: 'Gaz.pdf', antivirus } }, may);
-    expect(screen.getByText(asRead(said))).toBeTruthy();
+    expect(screen.getByText(normalizeSpaces(said))).toBeTruthy();
     expect(screen.getByRole('button', { name: /Télécharger/ })).toBeTruthy();
     cleanup();
   }

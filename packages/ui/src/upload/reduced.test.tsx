@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { reduced } from './reduced';
+import { shrinkPhotograph } from './shrink-photograph';
 
 const MO = 1_048_576;
 const PROOF = { accepts: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2 * MO };
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('a photograph of a telephone is drawn smaller, until it fits', async () => {
   const { sides, close } = drawing(0.5);
-  const file = await reduced(fileOf('image/png', 5 * MO), PROOF);
+  const file = await shrinkPhotograph(fileOf('image/png', 5 * MO), PROOF);
   expect([file.name, file.type, sides]).toEqual(['IMG_2041.jpg', 'image/jpeg', [2_600, 2_000]]);
   expect(file.size).toBeLessThanOrEqual(PROOF.maxBytes);
   expect(close).toHaveBeenCalled();
@@ -37,5 +37,5 @@ test.each([
   ['fits at no side', fileOf('image/jpeg', 8 * MO), 2],
 ])('a file that %s is itself', async (_why, file, bytesPerPixel) => {
   drawing(bytesPerPixel);
-  expect(await reduced(file, PROOF)).toBe(file);
+  expect(await shrinkPhotograph(file, PROOF)).toBe(file);
 });

@@ -3,7 +3,7 @@ import { limits } from '@diapason/contracts/constants';
 import { login, PlatformProvider, store } from '@diapason/platform';
 import { mockApi } from '@diapason/platform/testing';
 import { filters, ListPage, list, useList } from '@diapason/ui/table';
-import { asRead, press } from '@diapason/ui/testing';
+import { normalizeSpaces, pressInMenu } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -115,7 +115,7 @@ beforeEach(() => {
 
 test('prints every row that the filters find, in the order and columns shown, with the filters in words', async () => {
   await open(rowsOf(740));
-  await press('Imprimer');
+  await pressInMenu('Imprimer');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const sheet = paper();
   if (!sheet) throw new Error('nothing to print');
@@ -139,7 +139,7 @@ test('prints every row that the filters find, in the order and columns shown, wi
 
 test('Ctrl+P does the same; the browser’s own menu says that it has one page of the list', async () => {
   await open(rowsOf(60));
-  expect(await screen.findByText(asRead(words.onePage(50, 60)))).toBeTruthy();
+  expect(await screen.findByText(normalizeSpaces(words.onePage(50, 60)))).toBeTruthy();
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(paper()?.querySelectorAll('tbody tr')).toHaveLength(60);
@@ -151,7 +151,7 @@ test('shows how far it is, and stops when told to', async () => {
     go = done;
   });
   await open(rowsOf(740));
-  await press('Imprimer');
+  await pressInMenu('Imprimer');
   const progress = await screen.findByRole('region', { name: words.preparing });
   await userEvent.click(within(progress).getByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('region', { name: words.preparing })).toBeNull();
@@ -163,7 +163,7 @@ test('shows how far it is, and stops when told to', async () => {
 
 test('refuses in French what is too long for paper, before it reads a row', async () => {
   await open(rowsOf(50), 20_000);
-  await press('Imprimer');
+  await pressInMenu('Imprimer');
   const tooMany = words.tooMany(20_000, limits.printedRows);
   await waitFor(() => expect(notified()).toContain(tooMany));
   expect(asked.some(({ taille }) => taille === limits.largestPage)).toBe(false);
@@ -173,7 +173,7 @@ test('refuses in French what is too long for paper, before it reads a row', asyn
 
 test('prints nothing of a list that changed while it was read', async () => {
   await open(rowsOf(60), 61);
-  await press('Imprimer');
+  await pressInMenu('Imprimer');
   await waitFor(() => expect(notified()).toContain(words.changed));
   expect(paper()).toBeNull();
   expect(print).not.toHaveBeenCalled();
@@ -191,7 +191,7 @@ test('a list whose rows bring the totals along is printed by its filters too', a
   history.replaceState(null, '', '/liste?recherche=durand');
   render(<Journal />, { wrapper: PlatformProvider });
   await screen.findByText('Règlement enregistré');
-  await press('Imprimer');
+  await pressInMenu('Imprimer');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const whole = sent.filter(({ taille }) => taille === limits.largestPage);
   expect(whole.length).toBeGreaterThan(0);

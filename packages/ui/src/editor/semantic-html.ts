@@ -2,7 +2,7 @@
  * HTML as anybody reads it, from what Quill keeps in the page: its lists are one kind of element with a word beside each line, and each
  * line has a handle. A text without a letter is empty.
  */
-export function written(html: string | null): string {
+export function semanticHtml(html: string | null): string {
   const { body } = new DOMParser().parseFromString(html ?? '', 'text/html');
   if ((body.textContent ?? '').trim() === '') return '';
   for (const handle of [...body.querySelectorAll('.ql-ui')]) handle.remove();

@@ -1,12 +1,12 @@
 import { keyOf, LONG, type Person, people, personColumns, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { LookedList } from './LookedList';
 import { PanelHead } from './PanelParts';
+import { PreviewList } from './PreviewList';
 
-type Query = Parameters<typeof LookedList<Person>>[0]['query'];
+type Query = Parameters<typeof PreviewList<Person>>[0]['query'];
 
 const list = (label: string, query: Partial<Query>) => (
-  <LookedList
+  <PreviewList
     id={`kit-${label}`}
     label={label}
     query={{ data: undefined, error: undefined, refetch: async () => undefined, ...query }}
@@ -19,7 +19,7 @@ const list = (label: string, query: Partial<Query>) => (
 );
 
 export default [
-  statesOf('LookedList', {
+  statesOf('PreviewList', {
     usual: list('Lignes à aperçu', { data: people(3) }),
     empty: list('Aucune ligne à aperçu', { data: [] }),
     loading: list('Lignes à aperçu qui viennent', {}),

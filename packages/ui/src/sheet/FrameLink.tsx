@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A link of the sheet's frame, which loads no router. */
-export const Way = ({ to, className, children }: Props) => (
+export const FrameLink = ({ to, className, children }: Props) => (
   <a
     href={to}
     className={className}

@@ -6,7 +6,7 @@ const QUALITY = 0.82;
  * A photograph of a telephone (3 to 8 Mo), drawn smaller until it fits: a proof is to be read, not printed.
  * @returns the file itself where it fits, is no picture, cannot be drawn, or fits at no side.
  */
-export async function reduced(
+export async function shrinkPhotograph(
   file: File,
   { accepts, maxBytes }: { readonly accepts: readonly string[]; readonly maxBytes: number },
 ): Promise<File> {

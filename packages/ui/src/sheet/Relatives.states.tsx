@@ -1,11 +1,11 @@
 import { LONG, LONG_WORD } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { Kin } from '.';
+import { Relatives } from '.';
 
 export default [
-  statesOf('Kin', {
+  statesOf('Relatives', {
     usual: (
-      <Kin
+      <Relatives
         label="Responsables"
         people={[
           {
@@ -22,7 +22,10 @@ export default [
     loading: null,
     error: null,
     long: (
-      <Kin label="Responsables au long nom" people={[{ name: LONG, detail: LONG_WORD, telephone: '0639989336' }]} />
+      <Relatives
+        label="Responsables au long nom"
+        people={[{ name: LONG, detail: LONG_WORD, telephone: '0639989336' }]}
+      />
     ),
   }),
 ];

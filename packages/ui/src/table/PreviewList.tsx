@@ -10,7 +10,7 @@ import { PhoneRows } from './PhoneRows';
 import { RowPanel } from './RowPanel';
 import { focusRow, showRow } from './shown-rows';
 import { PANEL, useFittingColumns } from './useFittingColumns';
-import { useLooked } from './useLooked';
+import { usePreview } from './usePreview';
 
 interface Props<Row extends object> {
   /** Key of what is remembered on this device. */
@@ -39,14 +39,14 @@ interface Headed {
 const NO_ROWS: readonly never[] = [];
 
 /** A short list, whose rows are all here, with the panel of the one that is looked at. A part of a `Page` that is `apart`, as a list's own page is. */
-export function LookedList<Row extends object>(props: Props<Row>) {
+export function PreviewList<Row extends object>(props: Props<Row>) {
   const { id, label, query, columns, rowKey, rowName: name, panel, phone, rowActions, empty, headed } = props;
   const { data, error, refetch } = query;
   const rows: readonly Row[] = data ?? NO_ROWS;
   const isPhone = useBelow('phone');
   const isNarrow = useBelow('compact');
   const all = { rows, rowKey, page: 0, pageSize: rows.length, count: rows.length, busy: false, turn: () => undefined };
-  const [looked, look] = useLooked<Row>(all, undefined);
+  const [looked, look] = usePreview<Row>(all, undefined);
   const [{ shown }, narrow] = useFittingColumns(id, columns, rows, looked && !isNarrow ? PANEL : 0);
   const key = looked && rowKey(looked.row);
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 const nobodyWaits = (_change: 1 | -1) => undefined;
 const Waiting = createContext<(change: 1 | -1) => void>(nobodyWaits);
 
-export const PATIENCE_MS = 3_000;
+export const REVEAL_TIMEOUT_MS = 3_000;
 
 interface Props {
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ interface Props {
  * Whether parts may be seen: once none of them holds back, after 3 s at the latest. Each part stands in a `Counted`.
  * The count is no state: a state that changes while React puts a tree into the page makes it do all effects of the tree in that task.
  */
-export function useTogether() {
+export function useRevealTogether() {
   const [seen, setSeen] = useState(false);
   const waiting = useRef(0);
   const count = useCallback((change: 1 | -1) => {
@@ -38,14 +38,14 @@ export function useTogether() {
   }, []);
   useEffect(() => {
     if (seen) return;
-    const timer = setTimeout(() => setSeen(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSeen(true), REVEAL_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [seen]);
   return { seen, count };
 }
 
 interface CountedProps {
-  readonly count: ReturnType<typeof useTogether>['count'];
+  readonly count: ReturnType<typeof useRevealTogether>['count'];
   readonly children: ReactNode;
 }
 
@@ -56,8 +56,8 @@ export const Counted = ({ count, children }: CountedProps) => <Waiting value={co
  * Parts of a screen that appear together: hidden until none of them shows `Loading`. A part that comes later would push down what is being
  * read. Afterwards each part waits in its own place.
  */
-export function Together({ children, fallback }: Props) {
-  const { seen, count } = useTogether();
+export function RevealTogether({ children, fallback }: Props) {
+  const { seen, count } = useRevealTogether();
   return (
     <>
       {!seen && fallback}
@@ -69,12 +69,12 @@ export function Together({ children, fallback }: Props) {
 }
 
 /** A part that may still load when the others are shown. */
-export const Apart = ({ children }: { readonly children: ReactNode }) => (
+export const RevealApart = ({ children }: { readonly children: ReactNode }) => (
   <Waiting value={nobodyWaits}>{children}</Waiting>
 );
 
 /** Keeps the parts around it hidden while the caller is mounted. @param holds false: the caller has nothing to wait for */
-export function useHoldsBack(holds = true): void {
+export function useDelayReveal(holds = true): void {
   const count = useContext(Waiting);
   useLayoutEffect(() => {
     if (!holds) return;

@@ -6,7 +6,7 @@ import type { ListFilters } from './list-filters';
 import type { ListState } from './useList';
 
 /** Tells the sheets of the rows in which order they stand, for whoever goes from one to the next. */
-export function useKeptOrder<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
+export function usePublishedOrder<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
   list: ListState<K, T, F, P>,
 ): void {
   const { declaration, session, rows, count, page, search } = list;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Key = string | number;
 
-export interface Looked<Row> {
+export interface Preview<Row> {
   readonly row: Row;
   /** From 1, among all that the search finds. */
   readonly position: number;
@@ -23,10 +23,10 @@ interface Shown<Row> {
 }
 
 /** The row that one looks at beside the list; the next one may be on the next page. A row that is no longer found is let go. */
-export function useLooked<Row>(
+export function usePreview<Row>(
   { rows, rowKey, page, pageSize, count, busy, turn }: Shown<Row>,
   atFirst: Key | undefined,
-): [looked: Looked<Row> | undefined, look: (row: Row | undefined) => void] {
+): [looked: Preview<Row> | undefined, look: (row: Row | undefined) => void] {
   const [key, setKey] = useState(atFirst);
   const [coming, setComing] = useState<'first' | 'last'>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { formatPhone } from '@diapason/contracts/constants';
 import { Face } from '../core/Face';
 import { Icon } from '../core/Icon';
-import { Way } from './Way';
+import { FrameLink } from './FrameLink';
 
 /** Somebody that the person of a sheet belongs to. */
 export interface Relative {
@@ -15,13 +15,13 @@ export interface Relative {
 }
 
 /** The people of a sheet's head, each with what reaches them: a number that calls, a mail that opens. */
-export const Kin = ({ label, people }: { readonly label: string; readonly people: readonly Relative[] }) => (
+export const Relatives = ({ label, people }: { readonly label: string; readonly people: readonly Relative[] }) => (
   <ul className="d-kin" aria-label={label}>
     {people.map(({ name, to, detail, telephone, email }) => (
       <li key={`${to} ${name}`}>
         <Face name={name} />
         <span className="d-kin-who">
-          {to ? <Way to={to}>{name}</Way> : <span>{name}</span>}
+          {to ? <FrameLink to={to}>{name}</FrameLink> : <span>{name}</span>}
           {detail && <span className="d-kin-detail">{detail}</span>}
         </span>
         {telephone && (

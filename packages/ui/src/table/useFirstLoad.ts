@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-const PATIENCE_MS = 1_500;
+const SUMMARY_TIMEOUT_MS = 1_500;
 
 /**
  * True once rows and summary have arrived, so that nothing moves later.
  * A summary is awaited for at most 1.5 s after the rows.
  */
-export function useFirstSight(hasRows: boolean, awaitsSummary: boolean): boolean {
+export function useFirstLoad(hasRows: boolean, awaitsSummary: boolean): boolean {
   const [seen, setSeen] = useState(false);
   const complete = hasRows && !awaitsSummary;
   useEffect(() => {
     if (seen || !hasRows) return;
-    const timer = setTimeout(() => setSeen(true), complete ? 0 : PATIENCE_MS);
+    const timer = setTimeout(() => setSeen(true), complete ? 0 : SUMMARY_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [seen, hasRows, complete]);
   return seen || complete;
