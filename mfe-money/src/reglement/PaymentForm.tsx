@@ -9,10 +9,10 @@ import { afterPayment, half } from '../famille/situation';
 import { useRunAct } from './acts';
 import {
   asksSubscription,
-  type Kept,
   modeOptions,
   newPayment,
   type PaymentValues,
+  type PileDefaults,
   paymentFields,
   requestOf,
   validatePayment,
@@ -26,8 +26,8 @@ interface Props {
   readonly contribution: ContributionRow;
   /** The one that is corrected. */
   readonly payment?: PaymentRow;
-  readonly kept?: Kept;
-  readonly onKept?: (kept: Kept) => void;
+  readonly kept?: PileDefaults;
+  readonly onKept?: (kept: PileDefaults) => void;
   /** After « Enregistrer, puis un autre ». */
   readonly onNext?: () => void;
   readonly onClose: () => void;
@@ -70,7 +70,7 @@ export function PaymentForm(props: Props) {
             params: { idCotisation },
             body: requestOf(before, { idCotisation, payment: { ...payment, version, before: values } }),
           }));
-        acts.saved(contribution, answer.data, values, asItWas);
+        acts.announceSaved(contribution, answer.data, values, asItWas);
         return null;
       }}
       onClose={onClose}

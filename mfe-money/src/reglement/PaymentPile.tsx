@@ -3,7 +3,7 @@ import { todayInParis } from '@diapason/ui';
 import { useState } from 'react';
 import { NextFamily } from './NextFamily';
 import { PaymentForm } from './PaymentForm';
-import type { Kept } from './payment-form';
+import type { PileDefaults } from './payment-form';
 
 interface Props {
   /** School year of the families that are found. */
@@ -19,9 +19,9 @@ let lastMode: number | null = null;
 /** One new payment, or one after the other: day and mode stay, and each begins with the family. */
 export default function PaymentPile({ annee, first, onClose }: Props) {
   const [contribution, setContribution] = useState<ContributionRow | null>(first ?? null);
-  const [kept, setKept] = useState<Kept>({ date: todayInParis(), fk_mode: lastMode });
+  const [kept, setKept] = useState<PileDefaults>({ date: todayInParis(), fk_mode: lastMode });
   const [count, setCount] = useState(0);
-  const keep = (next: Kept) => {
+  const keep = (next: PileDefaults) => {
     lastMode = next.fk_mode;
     setKept(next);
     setCount(count + 1);

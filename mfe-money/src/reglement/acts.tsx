@@ -49,7 +49,7 @@ export function useRunAct() {
   return {
     question,
     /** After a payment was saved. @param before of a corrected one: what makes it again what it was, over a version */
-    saved(
+    announceSaved(
       payer: Payer,
       changed: Changed,
       { montant }: PaymentValues,

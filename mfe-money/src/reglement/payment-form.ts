@@ -32,10 +32,10 @@ export const paymentFields = {
 } satisfies Record<Exclude<keyof PaymentValues, 'recuParMail'>, FieldDescriptor>;
 
 /** What the next payment of a pile has in common with the one before. */
-export type Kept = Pick<PaymentValues, 'date' | 'fk_mode'>;
+export type PileDefaults = Pick<PaymentValues, 'date' | 'fk_mode'>;
 
 /** A new payment: what is left to pay, in cents, on the day and in the mode of the one before. */
-export const newPayment = (rest: number, { date, fk_mode }: Kept): PaymentValues => ({
+export const newPayment = (rest: number, { date, fk_mode }: PileDefaults): PaymentValues => ({
   montant: rest > 0 ? rest / 100 : null,
   fk_mode,
   date,
@@ -122,7 +122,7 @@ export const asksSubscription = ({ fk_mode, abonnement }: Pick<PaymentValues, 'f
   abonnement !== '' || BY_SUBSCRIPTION.includes(fk_mode);
 
 /** Why a new payment has no receipt sent, in words; undefined where it is a question of an address alone. */
-export function withoutReceipt({ fk_mode, date }: Kept, today: string): string | undefined {
+export function withoutReceipt({ fk_mode, date }: PileDefaults, today: string): string | undefined {
   if (fk_mode !== null && !bringsMoney(fk_mode)) return 'Une exonération n’a pas de reçu.';
   if (date === null) return undefined;
   const days = daysBetween(date, today);

@@ -149,7 +149,7 @@ function Editor({ tariff, peut, year, years, calculation, calculated, again }: E
             {[
               reference && reference.fk_anneeScolaire !== year.id ? `copié de ${reference.libelleAnneeScolaire}` : null,
               changes > 0 ? plural(changes, 'changement') : null,
-              draft.isKept ? draft.keptAt && `gardé à ${clockOf(draft.keptAt)}` : draft.refused ? null : 'à garder…',
+              draft.isSaved ? draft.savedAt && `gardé à ${clockOf(draft.savedAt)}` : draft.refused ? null : 'à garder…',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -158,7 +158,7 @@ function Editor({ tariff, peut, year, years, calculation, calculated, again }: E
       }
       actions={
         <>
-          {draft.keptAt && (
+          {draft.savedAt && (
             <Button look="quiet" icon="restore" onClick={() => void dropDraft()}>
               Abandonner
             </Button>

@@ -13,27 +13,27 @@ export interface Draft {
   /** What the last try to keep it answered, where it was refused. */
   readonly refused: ApiError | null;
   /** When it was kept last, an instant; null while nothing differs from what the year starts from. */
-  readonly keptAt: string | null;
+  readonly savedAt: string | null;
   /** Keeps what was typed at once, before it is published. @returns whether the server has it. */
-  readonly keep: () => Promise<boolean>;
-  readonly isKept: boolean;
+  readonly saveDraft: () => Promise<boolean>;
+  readonly isSaved: boolean;
 }
 
 /** A year's draft: changed at once, kept on the server after each rest of the typing. */
 export function useDraft({ fk_anneeScolaire, brouillon }: Tariff): Draft {
   const [grid, setGrid] = useState(brouillon.grille);
-  const [kept, setKept] = useState({ grid: brouillon.grille, at: brouillon.gardeLe });
+  const [saved, setSaved] = useState({ grid: brouillon.grille, at: brouillon.gardeLe });
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [send] = useApiCommand('POST /api/tarifs/:fk_anneeScolaire/brouillon', { success: false, failure: false });
   const revision = useRef(brouillon.revision);
-  const latest = useRef({ grid, kept });
-  latest.current = { grid, kept };
+  const latest = useRef({ grid, saved });
+  latest.current = { grid, saved };
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const keep = useCallback(() => {
+  const saveDraft = useCallback(() => {
     // One after the other: each says which revision it saw.
     running.current = running.current.then(async () => {
-      const { grid: now, kept: before } = latest.current;
+      const { grid: now, saved: before } = latest.current;
       if (sameGrid(now, before.grid)) return true;
       const body = { grille: now, versionAttendue: revision.current };
       const answer = await send({ params: { fk_anneeScolaire }, body });
@@ -43,18 +43,18 @@ export function useDraft({ fk_anneeScolaire, brouillon }: Tariff): Draft {
       }
       revision.current = answer.data.revision;
       setRefused(null);
-      setKept({ grid: now, at: new Date().toISOString() });
+      setSaved({ grid: now, at: new Date().toISOString() });
       return true;
     });
     return running.current;
   }, [send, fk_anneeScolaire]);
 
-  const isKept = sameGrid(grid, kept.grid);
+  const isSaved = sameGrid(grid, saved.grid);
   useEffect(() => {
-    if (sameGrid(grid, latest.current.kept.grid)) return;
-    const timer = setTimeout(() => void keep(), REST_MS);
+    if (sameGrid(grid, latest.current.saved.grid)) return;
+    const timer = setTimeout(() => void saveDraft(), REST_MS);
     return () => clearTimeout(timer);
-  }, [grid, keep]);
-  useUnsavedGuard(!isKept);
-  return { grid, change: useCallback((edit) => setGrid(edit), []), refused, keptAt: kept.at, keep, isKept };
+  }, [grid, saveDraft]);
+  useUnsavedGuard(!isSaved);
+  return { grid, change: useCallback((edit) => setGrid(edit), []), refused, savedAt: saved.at, saveDraft, isSaved };
 }

@@ -54,7 +54,7 @@ export function usePublish(
     );
     const confirmLabel = calculates ? 'Publier et recalculer' : 'Publier';
     const title = `Publier la version ${version + 1} des tarifs ${yearLabel} ?`;
-    if (!(await ask({ title, text: then, confirmLabel })) || !(await draft.keep())) return;
+    if (!(await ask({ title, text: then, confirmLabel })) || !(await draft.saveDraft())) return;
     const answer = await send({ params: { fk_anneeScolaire }, body: { grille: draft.grid, versionAttendue: version } });
     if (!answer.ok) return;
     if (calculates) await calculation.begin(mails);

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Children } from './Children';
 import { DraftMark } from './DraftMark';
 import { emptyFamily, type Family, nameOf, type Offered, sentOf } from './family';
-import { dropDraft, keepDraft, keptDraft } from './family-draft';
+import { dropDraft, storeDraft, storedDraft } from './family-draft';
 import { Income } from './Income';
 import styles from './new-family.module.css';
 import { Parents } from './Parents';
@@ -50,7 +50,7 @@ const REST = 400;
 
 /** Keeps what is typed. @returns when it was kept last; undefined before, null where the browser keeps nothing. */
 function useDraft(family: Family, cle: string, isDone: () => boolean) {
-  const [at, tell] = useState<string | null | undefined>(() => keptDraft()?.at);
+  const [at, tell] = useState<string | null | undefined>(() => storedDraft()?.at);
   const typed = JSON.stringify(family);
   const first = useRef(typed);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useDraft(family: Family, cle: string, isDone: () => boolean) {
     const timer = setTimeout(() => {
       if (isDone()) return;
       const now = clock();
-      tell(keepDraft({ cle, family, at: now }) ? now : null);
+      tell(storeDraft({ cle, family, at: now }) ? now : null);
     }, REST);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -73,7 +73,7 @@ function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => 
     success: false,
     failure: false,
   });
-  const [begun] = useState(keptDraft);
+  const [begun] = useState(storedDraft);
   const [cle] = useState(() => begun?.cle ?? `famille-${key()}`);
   const [notice, choose] = useState<File | null>(null);
   const registered = useRef(0);

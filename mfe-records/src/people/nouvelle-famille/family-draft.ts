@@ -2,7 +2,7 @@ import { emptyFamily, type Family } from './family';
 
 const PLACE = 'diapason.nouvelleFamille';
 
-interface Kept {
+interface StoredDraft {
   readonly cle: string;
   readonly family: Family;
   /** « 14:32 » */
@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /** What was typed in this tab and not saved: it survives a reload, and goes with the tab, since others use the desk too. */
-export function keptDraft(): Kept | undefined {
+export function storedDraft(): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as StoredDraft | null;
     return kept ? { ...kept, family: { ...emptyFamily, ...kept.family, autresPersonnes: 0 } } : undefined;
   } catch {
     return undefined;
@@ -20,7 +20,7 @@ export function keptDraft(): Kept | undefined {
 }
 
 /** @returns false where the browser keeps nothing. */
-export function keepDraft(kept: Kept): boolean {
+export function storeDraft(kept: StoredDraft): boolean {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(kept));
     return true;

@@ -17,7 +17,7 @@ import { days } from '../days';
 import { Beside } from './Beside';
 import type { Class } from './class';
 import styles from './evaluations.module.css';
-import { useKeptTexts } from './useKeptTexts';
+import { useDraftTexts } from './useDraftTexts';
 
 type Pupil = Class['eleves'][number];
 type Saved = ApiData<'POST /api/evaluation/atelier/:id'>['textes'][number];
@@ -78,7 +78,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
   const [semestre, setSemestre] = useState(() => (data.semestres[1]?.ouvert ? 2 : 1));
   const [view, showView] = useState('tous');
   const [focused, focus] = useState<{ readonly eleve: number; readonly semestre: number; readonly view: string }>();
-  const kept = useKeptTexts(idUtilisateur, id);
+  const kept = useDraftTexts(idUtilisateur, id);
   const [conflicts, setConflicts] = useState<readonly Saved[]>([]);
   const [save, { isRunning }] = useApiCommand('POST /api/evaluation/atelier/:id');
   const [create, { isRunning: isCreating }] = useApiCommand('POST /api/evaluation/atelier/:id/creation');

@@ -30,11 +30,11 @@ export interface Shown {
   readonly moving: Moving;
   readonly set: (part: Partial<Values>) => void;
   /** What somebody keeps in spite of its conflicts, once it is saved. */
-  readonly kept: Kept | undefined;
+  readonly kept: KeptConflicts | undefined;
   readonly keep: (motif: string) => void;
 }
 
-interface Kept {
+interface KeptConflicts {
   /** The hours, as `asked` sends them. */
   readonly question: string;
   readonly motif: string;
@@ -63,7 +63,7 @@ const GROUP_CHANGED = 'Autre groupe d’ateliers\u00a0: sous-groupe, fréquence,
 export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const id = workshop?.idAtelier ?? 0;
   const { idAnneeScolaire } = useUser();
-  const kept = useRef<Kept>(undefined);
+  const kept = useRef<KeptConflicts>(undefined);
   /** The conflicts that were shown when it was saved. */
   const seen = useRef<{ conflits: Conflicts['conflits']; fk_anneeScolaire: number }>(undefined);
   const [keep] = useApiCommand('POST /api/ateliers/conflits/garder');
@@ -193,7 +193,7 @@ const hintOf = (hint: string | undefined) => (hint ? { hint } : {});
 interface ToldProps {
   readonly form: FormState<Values>;
   readonly show: (shown: Shown) => void;
-  readonly kept: { current: Kept | undefined };
+  readonly kept: { current: KeptConflicts | undefined };
   readonly id: number;
   readonly moving: Moving;
 }

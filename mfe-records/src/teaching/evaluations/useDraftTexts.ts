@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-interface Kept {
+interface DraftText {
   readonly texte: string;
   /** Of the text that one began from. */
   readonly version: number;
 }
-type Texts = Readonly<Record<string, Kept>>;
+type Texts = Readonly<Record<string, DraftText>>;
 
 const keyOf = (idEvaluationAtelier: number, semestre: number) => `${idEvaluationAtelier}-${semestre}`;
 
@@ -18,7 +18,7 @@ function read(place: string): Texts {
 }
 
 /** Texts of a class that were typed and are not saved yet: on the device, under their person, until the server has them. */
-export function useKeptTexts(idUtilisateur: number, idAtelier: number) {
+export function useDraftTexts(idUtilisateur: number, idAtelier: number) {
   const place = `diapason-evaluations-${idUtilisateur}-${idAtelier}`;
   const [texts, setTexts] = useState<Texts>(() => read(place));
   const [isRefused, refuse] = useState(false);
@@ -35,9 +35,9 @@ export function useKeptTexts(idUtilisateur: number, idAtelier: number) {
     });
   return {
     isRefused,
-    of: (idEvaluationAtelier: number, semestre: number): Kept | undefined =>
+    of: (idEvaluationAtelier: number, semestre: number): DraftText | undefined =>
       texts[keyOf(idEvaluationAtelier, semestre)],
-    keep: (idEvaluationAtelier: number, semestre: number, kept: Kept) =>
+    keep: (idEvaluationAtelier: number, semestre: number, kept: DraftText) =>
       change((before) => ({ ...before, [keyOf(idEvaluationAtelier, semestre)]: kept })),
     drop: (idEvaluationAtelier: number, semestre: number) =>
       change((before) =>
