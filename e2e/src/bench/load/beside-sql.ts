@@ -6,7 +6,7 @@ import { readProfile, sessionFrom } from '@diapason/projections/identity/profile
 import type pg from 'pg';
 import { percentile } from '../measure';
 import type { Network } from './network';
-import type { Seat } from './seats';
+import type { SignedInGuardian } from './signed-in-guardians';
 
 const TIMES = 120;
 
@@ -24,7 +24,7 @@ export interface Asked {
   readonly query?: object;
   readonly body?: object;
   /** Who asks, in place of the supervisor. */
-  readonly as?: Seat;
+  readonly as?: SignedInGuardian;
 }
 
 const supervisorOf = (network: Network): Session => ({

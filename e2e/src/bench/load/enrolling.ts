@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Offered } from '@diapason/contracts/enrolment';
 import { callFrom } from './from-address';
 import type { Installation } from './installation';
-import type { Seat } from './seats';
+import type { SignedInGuardian } from './signed-in-guardians';
 
 /** A child who may be enrolled again, and the guardian who does it. */
 export interface Continuing {
-  readonly seat: Seat;
+  readonly guardian: SignedInGuardian;
   readonly idEleve: number;
   readonly idScolarite: number;
 }
@@ -64,7 +64,7 @@ export async function enrollingAt({ url }: Installation): Promise<Enrolling> {
       );
       return eleves[0] ?? 0;
     },
-    async reEnrol(number, { seat: { headers }, idEleve, idScolarite }) {
+    async reEnrol(number, { guardian: { headers }, idEleve, idScolarite }) {
       const body = { idScolarite, passage: 0, fraisAcceptes: 1 };
       const again = at(`/api/eleves/${idEleve}/reinscription`);
       await callFrom(number, again, { method: 'POST', headers, body });

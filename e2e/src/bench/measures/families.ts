@@ -8,7 +8,7 @@ import { type Continuing, type Enrolling, enrollingAt, SOONEST_MS } from '../loa
 import { callFrom, hangUp } from '../load/from-address';
 import type { Installation } from '../load/installation';
 import { networkOf } from '../load/network';
-import { openAccounts, seatsOf } from '../load/seats';
+import { openAccounts, signInGuardians } from '../load/signed-in-guardians';
 import { callSteadily } from '../load/steadily';
 import { type Measure, percentile } from '../measure';
 
@@ -50,12 +50,12 @@ export const families: Measure = {
     if (enrolling.year === network.year) throw new Error('families enrol for the year in progress');
     return {
       async round() {
-        const seats = await seatsOf(
+        const seats = await signInGuardians(
           installation,
           children.map(({ guardian }) => guardian),
         );
         const continuing = children.map(
-          (child, at): Continuing => ({ ...child, seat: seats[at] as Continuing['seat'] }),
+          (child, at): Continuing => ({ ...child, guardian: seats[at] as Continuing['guardian'] }),
         );
         const readers = continuing.slice(RE_ENROLMENTS);
         const pages = readers.map((one) => firstPage(one, network.year, enrolling.year));
@@ -109,14 +109,14 @@ async function childrenOf(db: pg.Pool, year: number): Promise<readonly Child[]> 
 }
 
 /** What the home of the portal asks. */
-function firstPage({ seat, idEleve }: Continuing, year: number, next: number): readonly Asked[] {
-  const { idUtilisateur } = seat;
+function firstPage({ guardian, idEleve }: Continuing, year: number, next: number): readonly Asked[] {
+  const { idUtilisateur } = guardian;
   const today = new Date().toISOString().slice(0, 10);
   const [week, month] = [6, 28].map((days) => ({ dateDebut: today, dateFin: dayAfter(today, days) }));
   const asked = (path: string, params: object, query: object = {}): Asked => {
     const named = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), path);
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return { method: 'GET', path, address: `${named}?${search}`, params, query, as: seat };
+    return { method: 'GET', path, address: `${named}?${search}`, params, query, as: guardian };
   };
   return [
     asked('/api/reglements/paiementCarte/:idUtilisateur', { idUtilisateur }),

@@ -5,7 +5,7 @@ import { appendAll, waitForReadModels } from './append-all';
 import type { Installation } from './installation';
 
 /** Somebody who is logged in. */
-export interface Seat {
+export interface SignedInGuardian {
   readonly idUtilisateur: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -42,10 +42,10 @@ export async function openAccounts({ runtime }: Installation, guardians: readonl
 }
 
 /** A session of each, as a login leaves it. */
-export async function seatsOf(
+export async function signInGuardians(
   { runtime: { pool }, env }: Installation,
   guardians: readonly number[],
-): Promise<readonly Seat[]> {
+): Promise<readonly SignedInGuardian[]> {
   const key = Buffer.from(hkdfSync('sha256', env.JWT_SECRET ?? '', 'diapason', 'access-token', 32));
   const sids = guardians.map(() => randomUUID());
   await pool.query(
