@@ -69,7 +69,7 @@ describe(`the rights matrix: ${declared.length} endpoints`, () => {
     await matrix([{ who: 'the agent without rights', someone: without, place: here }]);
   });
 
-  test(`an agent with one function withLock, each of ${named.length}: let in where it counts`, async () => {
+  test(`an agent with one function alone, each of ${named.length}: let in where it counts`, async () => {
     const people = await hire.all(named.map((id) => ({ functions: [id], modules })));
     const rows = people.flatMap((someone): Row[] => {
       const calls = declared.filter(({ access }) => rightsOf(access).some((id) => someone.functions.has(id)));
