@@ -25,7 +25,7 @@ import {
 import type { AnswerOf } from '@diapason/projections';
 import { onlyParts, type Powers } from './powers';
 
-/** What every command may use. It writes by `execute`, and what has a number of a series by `enter`; what needs more declares it, see {@link Powers}. */
+/** What every command may use. It writes by `execute`, and what has a number of a series by `appendNumbered`; what needs more declares it, see {@link Powers}. */
 export interface CommandContext<Caller extends Session | undefined = Session> {
   /** Undefined on public endpoints called without a token. */
   readonly session: Caller;
