@@ -16,7 +16,7 @@ journey('the direction enters the grid of Le Puy for the next year', () => {
   };
 
   test('finds a draft copied from the last year, that nobody has published', async () => {
-    expect(await at.page.getByText(/copié de \d{4}-\d{4}/).count()).toBe(1);
+    expect(await at.page.getByText(/copié de \d{4}-\u2060\d{4}/).count()).toBe(1);
     expect(await screen.cell('Cursus, T4').inputValue()).toBe('450,00');
     expect(await violations(at.page)).toEqual([]);
     expect(await sideways(at.page)).toBeLessThanOrEqual(0);
