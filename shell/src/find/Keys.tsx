@@ -27,14 +27,14 @@ export default function Keys({ onClose }: { readonly onClose: () => void }) {
         <Button look="quiet" icon="close" label="Fermer" onClick={() => dialog.current?.close()} />
       </div>
       <dl>
-        {keys.map(([pressed, isAllowed]) => (
-          <div key={isAllowed}>
+        {keys.map(([pressed, deed]) => (
+          <div key={deed}>
             <dt>
               {pressed.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{isAllowed}</dd>
+            <dd>{deed}</dd>
           </div>
         ))}
       </dl>

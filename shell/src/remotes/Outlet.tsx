@@ -41,14 +41,14 @@ function FaultScreen({ app, fault }: { readonly app: string; readonly fault: 'un
   );
 }
 
-const TIMEOUT_MS = 400;
+const NOTICEABLE_MS = 400;
 
 /** Shown only while nothing has been drawn yet, and only if that takes long enough to be noticed. */
 function Waiting() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const isEmpty = () => [...outlet.children].every((child) => child.childElementCount === 0);
-    const timer = setTimeout(() => setShown(isEmpty()), TIMEOUT_MS);
+    const timer = setTimeout(() => setShown(isEmpty()), NOTICEABLE_MS);
     const observer = new MutationObserver(() => {
       if (isEmpty()) return;
       clearTimeout(timer);

@@ -19,13 +19,13 @@ const DEEDS = {
 } as const;
 
 interface Props {
-  readonly isAllowed: keyof typeof DEEDS;
+  readonly deed: keyof typeof DEEDS;
   readonly token: string;
 }
 
 /** What a mailed link leads to. A button does it, not the visit: programs that look at mails open their links. */
-export default function EmailLink({ isAllowed, token }: Props) {
-  const { call, title, words, button } = DEEDS[isAllowed];
+export default function EmailLink({ deed, token }: Props) {
+  const { call, title, words, button } = DEEDS[deed];
   const [send, { isRunning }] = useApiCommand(call, { success: false, failure: false });
   const [answer, setAnswer] = useState<{ readonly ok: boolean; readonly message: string }>();
   const act = async () => {

@@ -33,7 +33,7 @@ function content(screen: Shown['screen'], path: string) {
       return <ChangePassword />;
     case 'confirmer-email':
     case 'refuser-email':
-      return <EmailLink key={screen} isAllowed={screen} token={decodeURIComponent(last)} />;
+      return <EmailLink key={screen} deed={screen} token={decodeURIComponent(last)} />;
     case 'maintenance':
       return <Maintenance />;
     case 'payment':

@@ -40,8 +40,8 @@ export type FailFastRedis = typeof FAIL_FAST_REDIS;
 /**
  * Connects at the first use. A producer fails at once when Redis is away: the reconciler enqueues the job later.
  */
-export function createQueues(redisUrl: string, retryPolicy: FailFastRedis = FAIL_FAST_REDIS): Queues {
-  const connection = new Redis(redisUrl, { ...retryPolicy, lazyConnect: true });
+export function createQueues(redisUrl: string, options: FailFastRedis = FAIL_FAST_REDIS): Queues {
+  const connection = new Redis(redisUrl, { ...options, lazyConnect: true });
   // Each command reports its own failure, and ioredis reconnects by itself.
   connection.on('error', () => undefined);
   let connecting: Promise<void> | undefined;

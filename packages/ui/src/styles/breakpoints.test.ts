@@ -58,7 +58,7 @@ test('the style sheets change at widths of the documents only, and the shell whe
 /** What a narrow window does without: words that are elsewhere, and cells without content. A control it would do without is missed at 200 %. */
 const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
   'mfe-admin/src/rentree/rollover.module.css': ['.told'],
-  'mfe-money/src/frais/frais.module.css': ['.thumbnail', '.titles'],
+  'mfe-money/src/frais/frais.module.css': ['.thumbnail', '.strokes', '.titles'],
   'mfe-records/src/teaching/changer-groupe/change-group.module.css': ['.pupils .headings > span'],
   'mfe-records/src/teaching/remplacer/replace.module.css': ['.titles > span'],
   'packages/ui/src/sheet/sheet.css': ['.d-save-names', '.d-key'],

@@ -30,7 +30,7 @@ afterAll(() => office?.stop());
 
 const running = new Set<Promise<unknown>>();
 let held: Promise<void> | undefined;
-/** A job that does not begin while something is done {@link withLock}. */
+/** A job that does not begin while something is done {@link alone}. */
 const waiting = (one: JobHandler): JobHandler => ({
   ...one,
   run: async (...args) => {
