@@ -9,6 +9,7 @@ import { changeDraft, endDraft, everyPupilHasAnOffer, keepPassword, markSent, pa
 import { Trap } from './FormulaireContact';
 import type { StepProps } from './Frame';
 import form from './form.module.css';
+import { forgetFiles } from './kept-files';
 import styles from './rules.module.css';
 import { bodyOf, mendingStep } from './submission';
 import { giveBack, papersLeft, type Sending, type Submitted, sendPapers } from './uploads';
@@ -83,14 +84,20 @@ export function Rules({ draft, where, offered }: StepProps) {
     if (!answer.ok) {
       if (answer.error.message === messages.enrolment.accountExistsTold) return setEnded({ kind: 'known' });
       const { message, field } = answer.error;
+      // It waits no more, and its key serves no other.
+      if (message === messages.enrolment.sentOtherwise) sent();
       if (field === 'responsable.password') return refusePassword(message);
       return setFault(message, mendingStep(field, draft));
     }
-    if (!inPortal) markSent();
-    // In the portal papers have their own place.
-    if (inPortal) return finish(await papersLeft());
+    sent();
+    if (inPortal) return finish(await papersOfPortal());
     if (typeof answer.data === 'string') return finish([]);
     await sendThem(answer.data);
+  };
+  /** Whatever comes now, it is not sent again. */
+  const sent = () => {
+    isDone.current = true;
+    markSent(draft);
   };
   /** Chosen some steps before: it is asked for here. */
   const refusePassword = (message: string) => {
@@ -105,7 +112,6 @@ export function Rules({ draft, where, offered }: StepProps) {
       setEnded({ kind: 'papers', sending }),
     );
     if (left.length === 0) await giveBack(submitted);
-    isDone.current = true;
     setEnded({ kind: 'done', left, ...(left.length > 0 ? { again: submitted } : {}) });
   };
   // A step without a draft leads to the first screen: it ends once this one is left, whichever way.
@@ -116,10 +122,7 @@ export function Rules({ draft, where, offered }: StepProps) {
     },
     [],
   );
-  const finish = (left: readonly string[]) => {
-    isDone.current = true;
-    setEnded({ kind: 'done', left });
-  };
+  const finish = (left: readonly string[]) => setEnded({ kind: 'done', left });
   const close = () => {
     if (ended?.kind === 'done' && ended.again) void giveBack(ended.again);
     go(inPortal ? '/accueilResponsable' : '/connexion');
@@ -240,6 +243,13 @@ function End({ ended, onClose, onStay, onAgain }: EndProps) {
       )}
     </Modal>
   );
+}
+
+/** In the portal papers have their own place: they go by it, and none stays here. */
+async function papersOfPortal(): Promise<readonly string[]> {
+  const left = await papersLeft();
+  await forgetFiles();
+  return left;
 }
 
 /** The message that the setting names. */

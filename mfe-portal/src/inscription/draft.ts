@@ -127,12 +127,16 @@ const emptyGuardian: Guardian = {
 const KEPT = 'diapason-inscription';
 /** When the last one was sent from here. */
 const SENT = 'diapason-inscription-envoyee';
+/** Papers have gone long before. */
+const SENDING_MS = 3_600_000;
 const LONGEST_MS = enrolmentLimits.draftDays * 24 * 3_600_000;
 
 const listeners = new Set<() => void>();
 /** Undefined: not read yet. */
 let current: Draft | null | undefined;
 let isKept = true;
+/** The key of the one that was sent: it is kept no more. */
+let sentKey = '';
 /** In memory alone: a reload asks for it again at the rules. */
 let password = '';
 
@@ -148,9 +152,19 @@ function localStorageOr<T>(use: () => T, otherwise: T): T {
   }
 }
 
+let hasForgotten = false;
+/** The papers of one that was sent, whose last page was closed before they had gone; another tab may still be sending. */
+function forgetSentFiles(): void {
+  const at = Number(localStorage.getItem(SENT));
+  if (hasForgotten || !at || Date.now() - at < SENDING_MS) return;
+  hasForgotten = true;
+  void forgetFiles();
+}
+
 function read(): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Draft | null;
+    if (!draft) forgetSentFiles();
     if (!draft || Date.now() - draft.gardeLe <= LONGEST_MS) return draft;
     localStorage.removeItem(KEPT);
     void forgetFiles();
@@ -163,8 +177,8 @@ function read(): Draft | null {
 function tell(next: Draft | null): void {
   current = next;
   try {
-    if (next) localStorage.setItem(KEPT, JSON.stringify(next));
-    else localStorage.removeItem(KEPT);
+    if (!next) localStorage.removeItem(KEPT);
+    else if (next.cle !== sentKey) localStorage.setItem(KEPT, JSON.stringify(next));
     isKept = true;
   } catch {
     // Full, or refused: the page says so, and goes on in memory.
@@ -227,11 +241,14 @@ export function endDraft(): void {
 }
 
 /** It was sent: what is open stays to be looked at, and a reload finds no draft that could be taken for one that waits. */
-export const markSent = (): void =>
+export function markSent({ cle, par }: Draft): void {
+  sentKey = cle;
   localStorageOr(() => {
-    localStorage.setItem(SENT, String(Date.now()));
+    // The first screen tells newcomers; the portal shows what it has.
+    if (par === 0) localStorage.setItem(SENT, String(Date.now()));
     localStorage.removeItem(KEPT);
   }, undefined);
+}
 
 /** The day on which this browser sent one, within the days of a draft. */
 export function sentOn(): string | null {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { enrolmentLimits, messages } from '@diapason/contracts/constants';
 import { type RecordedCall, signIn, signOut, succeedsWith } from '@diapason/platform/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import Accueil from './Accueil';
@@ -10,7 +10,16 @@ import Cgu from './Cgu';
 import ChoixOffres from './ChoixOffres';
 import ChoixParcours from './ChoixParcours';
 import DocumentResponsable from './DocumentResponsable';
-import { addPupil, beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, unfinishedStep } from './draft';
+import {
+  addPupil,
+  beginDraft,
+  changeDraft,
+  type Draft,
+  draftNow,
+  emptyOffer,
+  emptyPupil,
+  unfinishedStep,
+} from './draft';
 import Finalisation from './Finalisation';
 import FormulaireEleve from './FormulaireEleve';
 import { forgetFiles, keepFile, keptFiles } from './kept-files';
@@ -93,6 +102,18 @@ describe('a draft that waits', () => {
     const { draftNow: later } = await reloaded();
     expect(later()).toBeNull();
     expect(localStorage.getItem(KEPT)).toBeNull();
+    await waitFor(async () => expect(await keptFiles()).toEqual({}));
+  });
+
+  test('that was sent leaves no paper behind, once they may have gone', async () => {
+    await keepFile('responsablesRevenus', notice());
+    const sentAgo = async (minutes: number) => {
+      localStorage.setItem('diapason-inscription-envoyee', String(Date.now() - minutes * 60_000));
+      expect((await reloaded()).draftNow()).toBeNull();
+    };
+    await sentAgo(5);
+    expect(await keptFiles()).not.toEqual({});
+    await sentAgo(70);
     await waitFor(async () => expect(await keptFiles()).toEqual({}));
   });
 
@@ -187,6 +208,22 @@ test('what was sent is told after a reload, and is not there to be sent again', 
   expect(sentOn()).toBe(new Date().toISOString().slice(0, 10));
 });
 
+test('what was sent is not kept again by a step that one goes back to while papers still go', async () => {
+  begun();
+  await keepFile('responsablesRevenus', notice());
+  const sent = succeedsWith(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
+  const papers = { '/api/fichiers/upload/responsablesRevenus': new Promise(() => undefined) };
+  open(Cgu, '/inscription/cgu', { [SAVE]: sent, ...papers });
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText(/^Votre mot de passe/), 'Quatre archets sur la table');
+  await userEvent.click(screen.getByRole('button', { name: messages.enrolment.finish }));
+  await screen.findByRole('dialog', { name: 'Envoi de vos documents' });
+  act(() => changeDraft({ condition: true }));
+  expect(localStorage.getItem(KEPT)).toBeNull();
+  cleanup();
+  expect(draftNow()).toBeNull();
+});
+
 test('the first screen says that it was sent', async () => {
   localStorage.setItem('diapason-inscription-envoyee', String(Date.now()));
   open(Accueil, '/inscription/accueil');
@@ -217,6 +254,19 @@ describe('a guardian who left a draft about one child', () => {
     };
     await waitFor(() => expect(numbers()).toEqual(expected));
     expect(kept().eleves[0]?.scolarites).toEqual([chosen]);
+  });
+
+  test.each([
+    ['sent it', succeedsWith(messages.enrolment.done, { token: '', idUtilisateur: PAR, fk_id: PAR, eleves: [5] })],
+    ['had sent it before with another child', { message: messages.enrolment.sentOtherwise, status: 409 }],
+  ])('and %s finds no draft that could be sent for another child', async (_what, answer) => {
+    begunInPortal();
+    open(Cgu, '/inscription/cgu', { [SAVE]: answer });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: messages.enrolment.finish }));
+    await screen.findByText('status' in answer ? messages.enrolment.sentOtherwise : messages.enrolment.done);
+    const { draftNow: later, sentOn } = await reloaded();
+    expect([later(), sentOn()]).toEqual([null, null]);
   });
 
   test('finds there what was begun with the address of the account, and nobody else’s', async () => {

@@ -117,6 +117,16 @@ describe('a newcomer', () => {
     expect(nombre).toBe(1);
   });
 
+  test('by the same key with another child is refused: nobody would enrol them', async () => {
+    const child = eleve();
+    const body = draft({ jeton: await firstStep(), eleves: [child] });
+    await api.call('POST', SAVE, { body });
+    for (const eleves of [[child, eleve()], [eleve()], [{ ...child, scolarites: [offre({ fk_offre: 40 })] }]]) {
+      const { status, body: answer } = await api.call('POST', SAVE, { body: { ...body, eleves } });
+      expect([status, answer.message]).toEqual([409, messages.enrolment.sentOtherwise]);
+    }
+  });
+
   test('by the same key and another password gets a token that opens nothing', async () => {
     const body = draft({ jeton: await firstStep() });
     await api.call('POST', SAVE, { body });
@@ -259,14 +269,15 @@ describe('refused, with nothing written', () => {
   });
 });
 
-test('a guardian adds an offer and a child in their own session', async () => {
-  const { body, status } = await send(
-    { eleves: [eleve({ idEleve: here.pupil, scolarites: [offre({ fk_offre: 40, fk_instrument: [] })] }), eleve()] },
-    family,
-  );
+test('a guardian adds an offer and a child in their own session, and may send it again', async () => {
+  const sent = draft({
+    eleves: [eleve({ idEleve: here.pupil, scolarites: [offre({ fk_offre: 40, fk_instrument: [] })] }), eleve()],
+  });
+  const { body, status } = await send(sent, family);
   expect([status, body.message]).toEqual([200, messages.enrolment.done]);
   const { idUtilisateur, eleves } = body.data as Sent;
   expect([idUtilisateur, eleves[0]]).toEqual([family.idUtilisateur, here.pupil]);
+  expect((await send(sent, family)).body.data).toEqual(body.data);
   const others = await send({ eleves: [eleve({ idEleve: elsewhere.pupil })] }, family);
   expect([others.status, others.body.message]).toEqual([403, messages.enrolment.notYourPupil]);
 });

@@ -5,6 +5,8 @@ import { group } from './group';
 export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
   closed: 'Les inscriptions ne sont pas ouvertes.',
   notYourPupil: 'Cet élève n’est pas rattaché à votre compte.',
+  sentOtherwise:
+    'Cette inscription est déjà enregistrée, avec d’autres élèves ou d’autres offres. Pour en ajouter, faites-en une autre depuis votre espace.',
   noPupil: 'Ajoutez au moins un élève.',
   pupilWithoutOffer: 'Cet élève n’a pas d’offre.',
   tooManyOffers: 'Trois offres au plus par élève.',

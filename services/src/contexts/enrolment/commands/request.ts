@@ -3,6 +3,7 @@ import { messages, toCents } from '@diapason/contracts/constants';
 import type { Draft, Enrolment } from '@diapason/contracts/enrolment';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
+import { changed } from '../../../machinery/app/fields';
 import { pupil } from '../../families';
 import type { AskedOffer } from './asked-offers';
 
@@ -44,6 +45,28 @@ type AskedPupil = Pick<Sent, 'nom' | 'prenom' | 'dateNaissance'> &
     readonly scolarites: readonly AskedOffer[];
   };
 
+/** Whether a draft asks for the pupils and the offers that a request holds already. */
+export function asksForTheSame({ eleves, scolarites }: Enrolment, sent: Draft['eleves']): boolean {
+  const asked = scolarites.map((one) => {
+    const child = eleves.find(({ idEleve }) => idEleve === one.idEleve);
+    return [child && whichOf({ ...child, idEleve: child.nouveau ? 0 : child.idEleve }), choiceOf(one)];
+  });
+  const again = sent.flatMap((child) => child.scolarites.map((one) => [whichOf(child), choiceOf(one)]));
+  return eleves.length === sent.length && !changed(asked, again);
+}
+
+type Which = Pick<Enrolment['eleves'][number], 'nom' | 'prenom' | 'dateNaissance'> & {
+  readonly idEleve?: number | null | undefined;
+};
+const whichOf = ({ idEleve, nom, prenom, dateNaissance }: Which) => idEleve || [nom, prenom, dateNaissance];
+
+const choiceOf = ({ fk_offre, fk_site, fk_instrument, fk_style }: AskedOffer) => ({
+  fk_offre,
+  fk_site: fk_site || null,
+  fk_instrument: fk_instrument ?? [],
+  fk_style: fk_style ?? [],
+});
+
 /** Pupils and offers under numbers that follow from the draft's key. @throws Refusal 403 for a pupil who is not the caller's own. */
 export async function numberedPupils(
   { eleves }: { readonly eleves: readonly AskedPupil[] },
@@ -76,10 +99,7 @@ export async function numberedPupils(
       asked.push({
         idEleve,
         idScolarite: offers[asked.length] as number,
-        fk_offre: one.fk_offre,
-        fk_site: one.fk_site || null,
-        fk_instrument: one.fk_instrument ?? [],
-        fk_style: one.fk_style ?? [],
+        ...choiceOf(one),
         commentaireInscription: one.commentaireInscription ?? null,
       });
   }

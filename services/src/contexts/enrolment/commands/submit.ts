@@ -21,14 +21,15 @@ import { carryOut } from './carry-out';
 import { doublesOf } from './doubles';
 import { suspicionOf } from './first-step';
 import { tellOwner, tellReceived } from './mails';
-import { centsOf, imprintOf, numberedPupils, type Who, whoOf } from './request';
+import { asksForTheSame, centsOf, imprintOf, numberedPupils, type Who, whoOf } from './request';
 
 type Context = CommandContext<CommandContext['session'] | undefined> &
   Pick<Powers, 'accounts' | 'security' | 'sessions' | 'passwordLinks' | 'arrivals'>;
 
 /**
  * One fact, then what follows from it; the ledger finishes what died between. Whoever gave the e-mail and the birth date of an account is told
- * so; anybody else who gave its e-mail gets the answer of a success, and its owner a mail.
+ * so; anybody else who gave its e-mail gets the answer of a success, and its owner a mail. What was sent is sent again without harm; with other
+ * pupils or offers it would be lost, and is refused.
  */
 export const submit = command(
   submitEnrolment,
@@ -36,6 +37,7 @@ export const submit = command(
   async ({ body }, context) => {
     const empreinte = imprintOf(body.cle ?? context.commandId);
     const before = await context.load(enrolment, empreinte);
+    if (before && !asksForTheSame(before, body.eleves)) throw new Refusal(messages.enrolment.sentOtherwise, 409);
     const request = before ?? (await received(body, empreinte, context));
     if (!request) return messages.enrolment.accountExists;
     const { state } = await context.execute(enrolment, empreinte, (now) => decideSubmit(now, request));
