@@ -47,7 +47,7 @@ export function PaymentBlock() {
           {cotisations.length === 0 ? (
             <p className="d-note">{messages.money.contributionPending}</p>
           ) : (
-            <Figure total={total} offer={offer.data} />
+            <Figure total={total} offer={offer.data} again={offer.refetch} />
           )}
           <Years rows={cotisations} />
           {told}
@@ -74,8 +74,14 @@ export function PaymentBlock() {
 
 const WAYS: Readonly<Record<number, string>> = { 1: 'en 1 fois', 2: 'en 1 ou 2 fois', 3: 'en 1, 2 ou 3 fois' };
 
+interface FigureProps {
+  readonly total: number;
+  readonly offer: Offer;
+  readonly again: () => Promise<unknown>;
+}
+
 /** One figure first, until when, and the way to the bank. */
-function Figure({ total, offer }: { readonly total: number; readonly offer: Offer }) {
+function Figure({ total, offer, again }: FigureProps) {
   const [, offerAgain] = useReducer((times: number) => times + 1, 0);
   const open = offer.cotisations.filter(({ reste }) => reste > 0);
   const payable = open.filter(({ moyens }) => moyens.length > 0);
@@ -93,7 +99,7 @@ function Figure({ total, offer }: { readonly total: number; readonly offer: Offe
         )}
       </p>
       {open.map((one) => (
-        <Waiting key={one.idCotisation} {...one} onGivenUp={offerAgain} />
+        <Waiting key={one.idCotisation} {...one} again={again} onGivenUp={offerAgain} />
       ))}
       {offer.adresse === null
         ? payable.length > 0 && <p className="d-note">{messages.money.cardNotSetUp}</p>

@@ -1,5 +1,5 @@
 import { datedInstalments } from '@diapason/contracts/constants';
-import { leaveForBank, returnUnpaid } from '@diapason/platform';
+import { leaveForBank, returnPaid, returnUnpaid } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
@@ -102,10 +102,20 @@ test('is not waited for once it was given up on the bank’s page', async () => 
 
 test('nobody waits who came back from the bank by the browser’s button', async () => {
   sessionStorage.clear();
-  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
+  const calls = open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
   await userEvent.click(await screen.findByRole('button', { name: /^Je n’ai rien payé/ }));
   await screen.findByRole('radio', { name: /En 1 fois/ });
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
+  // What was drawn may be older than the bank's answer.
+  expect(calls.filter(({ path }) => path.includes('paiementCarte')).length).toBe(2);
+});
+
+test('nobody says that nothing was paid whom the bank sent back as having paid', async () => {
+  leaveForBank(owed.idCotisation);
+  returnPaid();
+  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
+  await screen.findByText(/^Le paiement est en attente\./);
+  expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });
 
 test('what the bank has not decided is waited for, whatever one says', async () => {

@@ -38,7 +38,7 @@ export default function PayContribution() {
 interface ChoiceProps {
   readonly offer: Offer;
   readonly owed: Owed;
-  readonly again: () => void;
+  readonly again: () => Promise<unknown>;
 }
 
 function Choice({ offer, owed, again }: ChoiceProps) {
@@ -51,7 +51,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setGone(false);
-      again();
+      void again();
     };
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
@@ -87,7 +87,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     }
     if (!answer.ok) {
       setRefused(answer.error.message);
-      again();
+      void again();
     }
   };
   return (
@@ -102,7 +102,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
           <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>Le détail</Link>
         </p>
       </div>
-      <Waiting {...owed} onGivenUp={offerAgain} />
+      <Waiting {...owed} again={again} onGivenUp={offerAgain} />
       <ToCome {...owed} />
       {owed.reste === 0 ? (
         <p className="d-note">Tout est réglé, merci !</p>

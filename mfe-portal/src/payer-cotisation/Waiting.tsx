@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, giveUpVisit, wasGivenUp } from '@diapason/platform';
+import { type ApiData, cameBackPaid, giveUpVisit, wasGivenUp } from '@diapason/platform';
 import { Button, formatCents, formatDateTime } from '@diapason/ui';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
@@ -17,12 +17,19 @@ export function isWaitedFor({ idCotisation, enAttente }: Awaited): boolean {
 }
 
 interface Props extends Awaited {
-  /** It is asked for no more. */
+  /** What is drawn may be older than the bank's answer. */
+  readonly again: () => Promise<unknown>;
+  /** It is waited for no more. */
   readonly onGivenUp: () => void;
 }
 
 /** Asked for, and not answered by the bank yet; who left its page without paying need not wait. */
-export function Waiting({ idCotisation, enAttente, onGivenUp }: Props) {
+export function Waiting({ idCotisation, enAttente, again, onGivenUp }: Props) {
+  const giveUp = async () => {
+    await again();
+    giveUpVisit(idCotisation);
+    onGivenUp();
+  };
   if (!enAttente || !isWaitedFor({ idCotisation, enAttente })) return null;
   const { montant, depuis, repondu } = enAttente;
   return (
@@ -30,14 +37,8 @@ export function Waiting({ idCotisation, enAttente, onGivenUp }: Props) {
       <p role="status">
         {`${messages.money.cardPayment.waiting} ${formatCents(montant)}, demandé le ${formatDateTime(depuis)}.`}
       </p>
-      {!repondu && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            giveUpVisit(idCotisation);
-            onGivenUp();
-          }}
-        >
+      {!repondu && !cameBackPaid(idCotisation) && (
+        <Button look="quiet" onClick={() => void giveUp()}>
           Je n’ai rien payé, recommencer
         </Button>
       )}

@@ -3,6 +3,8 @@ const PLACE = 'diapason.banque';
 interface Visit {
   readonly idCotisation: number;
   readonly isCancelled: boolean;
+  /** The bank sent the browser back as from a payment; its signed answer may still be on its way. */
+  readonly isPaid?: boolean;
 }
 
 function lastVisit(): Visit | undefined {
@@ -30,6 +32,12 @@ export function returnUnpaid(): void {
   if (visit) keep({ ...visit, isCancelled: true });
 }
 
+/** The bank's page said that it took the money, or that it has yet to decide: nobody says now that nothing was paid. */
+export function returnPaid(): void {
+  const visit = lastVisit();
+  if (visit) keep({ ...visit, isPaid: true });
+}
+
 /** Whoever came back by the browser's own button says that nothing was paid. */
 export const giveUpVisit = (idCotisation: number): void => keep({ idCotisation, isCancelled: true });
 
@@ -37,4 +45,10 @@ export const giveUpVisit = (idCotisation: number): void => keep({ idCotisation, 
 export function wasGivenUp(idCotisation: number): boolean {
   const visit = lastVisit();
   return visit?.idCotisation === idCotisation && visit.isCancelled;
+}
+
+/** The last payment of this tab was for this contribution, and the bank's page said that it was made. */
+export function cameBackPaid(idCotisation: number): boolean {
+  const visit = lastVisit();
+  return visit?.idCotisation === idCotisation && visit.isPaid === true;
 }

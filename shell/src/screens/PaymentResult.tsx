@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { returnUnpaid } from '@diapason/platform';
+import { returnPaid, returnUnpaid } from '@diapason/platform';
 import { useEffect } from 'react';
 import { ScreenLink } from './ScreenLink';
 
@@ -9,6 +9,7 @@ const { cardPayment } = messages.money;
 export default function PaymentResult({ statut }: { readonly statut: string }) {
   useEffect(() => {
     if (statut === 'cancelled') returnUnpaid();
+    if (statut === 'success' || statut === 'waiting') returnPaid();
   }, [statut]);
   const known = Object.hasOwn(cardPayment, statut) && statut !== 'other';
   const text = known ? cardPayment[statut as keyof typeof cardPayment] : cardPayment.other;
