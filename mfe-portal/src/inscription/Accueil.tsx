@@ -80,6 +80,7 @@ function Begin({ idAnneeScolaire }: { readonly idAnneeScolaire: number }) {
     beginDraft(answer.data.jeton, { anneeScolaire: idAnneeScolaire });
     navigate('/inscription/ChoixParcours?numeroEleve=1');
   };
+  // A guardian's own is named to nobody else who opens this page.
   const kept = draft?.par === 0 ? draft : null;
   return (
     <>
@@ -93,7 +94,7 @@ function Begin({ idAnneeScolaire }: { readonly idAnneeScolaire: number }) {
         <Button
           look={kept ? 'secondary' : 'primary'}
           busy={isRunning}
-          onClick={() => (kept ? askAnew(true) : void begin())}
+          onClick={() => (draft ? askAnew(true) : void begin())}
         >
           {messages.enrolment.begin}
         </Button>

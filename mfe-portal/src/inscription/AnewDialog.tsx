@@ -5,7 +5,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Before a draft that waits is given up for another. */
+/** Before a draft that waits is given up for another, whoever began it. */
 export default function AnewDialog({ onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog
@@ -13,11 +13,11 @@ export default function AnewDialog({ onConfirm, onCancel }: Props) {
       open
       danger
       confirmLabel="Effacer et recommencer"
-      cancelLabel="Garder mon brouillon"
+      cancelLabel="Garder le brouillon"
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      L’inscription commencée et ses pièces seront effacées de cet appareil. Rien n’en a été envoyé.
+      Une inscription commencée attend sur cet appareil : elle et ses pièces en seront effacées. Rien n’en a été envoyé.
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,19 @@
 import { enrolmentLimits, formatNumber, frenchDate } from '@diapason/contracts/constants';
 import { useSession } from '@diapason/platform';
 import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
-import { Link, Navigate, useLocation } from '@diapason/ui/router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from '@diapason/ui/router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   beginDraft,
   changeDraft,
   type Draft,
   draftNow,
+  emptyGuardian,
   emptyGuide,
   emptyOffer,
   emptyPupil,
   firstFree,
+  type Guardian,
   isOfAccount,
   type Pupil,
   useDraft,
@@ -20,6 +22,8 @@ import {
 import styles from './frame.module.css';
 import { type Offered, useOffered } from './offered';
 import { useWhere, type Where } from './where';
+
+const AnewDialog = lazy(() => import('./AnewDialog'));
 
 const steps = ['Offres', 'Élèves', 'Responsable', 'Documents', 'Résumé', 'Règlement'] as const;
 type StepName = (typeof steps)[number];
@@ -131,6 +135,7 @@ interface StepPageProps {
 export function StepPage({ title, step, back, opens = false, children }: StepPageProps) {
   const asked = useWhere();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { user } = useSession();
   const draft = useDraft();
   const own = user?.role === 'Responsable' ? user.idUtilisateur : 0;
@@ -139,15 +144,28 @@ export function StepPage({ title, step, back, opens = false, children }: StepPag
   const { data: offered, error, refetch } = useOffered();
   const isTheirs = draft !== null && draft.par === own;
   const adopts = own !== 0 && draft !== null && isOfAccount(draft, user?.email ?? '');
-  const begins = !adopts && opens && where.reinscription && own !== 0 && !isTheirs;
+  const lacksOne = !adopts && opens && where.reinscription && own !== 0 && !isTheirs;
+  const begins = lacksOne && draft === null;
+  const begin = () => beginDraft(null, { par: own, condition: where.condition, eleves: pupilsFrom(where) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way in, however often the address is read
   useEffect(() => {
-    if (adopts) changeDraft({ par: own, jeton: null });
-    else if (begins) beginDraft(null, { par: own, condition: where.condition, eleves: pupilsFrom(where) });
+    if (adopts && draft) changeDraft({ par: own, jeton: null, responsable: townOf(draft.responsable) });
+    else if (begins) begin();
     else if (opens && own !== 0 && isTheirs) takePupil(where);
   }, [adopts, begins, opens, own, where.idEleve, where.numbered]);
   if (adopts || begins) return <Loading />;
+  // Somebody else's, on a shared device: nobody erases it unasked.
+  if (lacksOne)
+    return (
+      <Frame title="Inscription" step={step}>
+        <Suspense>
+          <AnewDialog onConfirm={begin} onCancel={() => navigate('/accueilResponsable', { replace: true })} />
+        </Suspense>
+      </Frame>
+    );
   const place = opens && own !== 0 && isTheirs ? placeOf(draft, where) : undefined;
+  if (place && place.numeroOffre > enrolmentLimits.offers)
+    return <Navigate to="/inscription/finalisationInscription" replace />;
   if (place)
     return place.numeroEleve === 0 ? <Loading /> : <Navigate to={`${pathname}?${placed(search, place)}`} replace />;
   if (!isTheirs) return <Navigate to={where.reinscription ? '/accueilResponsable' : '/inscription/accueil'} replace />;
@@ -170,6 +188,10 @@ export function StepPage({ title, step, back, opens = false, children }: StepPag
     </Frame>
   );
 }
+
+/** The account says who asks: what was typed of them is read by nobody, and half of it would be refused. The price wants the town. */
+const townOf = ({ codePostal, ville }: Guardian): Guardian =>
+  ville ? { ...emptyGuardian, codePostal, ville } : emptyGuardian;
 
 /** The pupil that the portal sends along, or a new one. */
 const pupilsFrom = ({ idEleve, droitImage, SE }: Where): readonly Pupil[] => [

@@ -105,7 +105,7 @@ export const emptyPupil: Pupil = {
   droitImage: null,
   guide: emptyGuide,
 };
-const emptyGuardian: Guardian = {
+export const emptyGuardian: Guardian = {
   fk_civilite: null,
   nom: '',
   prenom: '',
@@ -288,10 +288,12 @@ export function removePupil(at: number): void {
   if (draft) changeDraft({ eleves: draft.eleves.filter((_, index) => index !== at) });
 }
 
-/** In summary mode a pupil is added without an offer, in the place of one that was left without a name. @returns its number, from 1. */
+const isUnnamed = ({ nom }: Pupil): boolean => nom.trim() === '';
+
+/** In summary mode a pupil is added without an offer, in the place of one of whom nothing was said. @returns its number, from 1. */
 export function addPupil(): number {
   const eleves = draftNow()?.eleves ?? [];
-  const open = eleves.findIndex(({ nom }) => nom.trim() === '');
+  const open = eleves.findIndex((pupil) => isUnnamed(pupil) && pupil.idEleve === 0 && chosenOffers(pupil).length === 0);
   const at = open < 0 ? eleves.length : open;
   changeDraft({ eleves: eleves.toSpliced(at, 1, emptyPupil) });
   return at + 1;
@@ -309,7 +311,7 @@ export const firstFree = ({ scolarites }: Pupil): number => {
 
 /** A pupil without a surname is dropped (document 002 §2), with their place in the draft. */
 export const namedPupils = ({ eleves }: Draft): readonly { readonly pupil: Pupil; readonly at: number }[] =>
-  eleves.map((pupil, at) => ({ pupil, at })).filter(({ pupil }) => pupil.nom.trim() !== '');
+  eleves.map((pupil, at) => ({ pupil, at })).filter(({ pupil }) => !isUnnamed(pupil));
 
 export const everyPupilHasAnOffer = (draft: Draft): boolean => {
   const pupils = namedPupils(draft);
@@ -339,9 +341,11 @@ export const isOfAccount = ({ par, responsable }: Draft, email: string): boolean
 
 /** Where a draft goes on: the first step that is not done yet. */
 export function unfinishedStep(draft: Draft): string {
-  const [first] = draft.eleves;
-  if (namedPupils(draft).length === 0)
-    return `/inscription/${first && chosenOffers(first).length > 0 ? 'formulaireEleve' : 'ChoixParcours'}?numeroEleve=1`;
+  const isNobodyNamed = namedPupils(draft).length === 0;
+  const open = draft.eleves.findIndex((pupil) => isUnnamed(pupil) && chosenOffers(pupil).length > 0);
+  if (open >= 0)
+    return `/inscription/formulaireEleve?numeroEleve=${open + 1}${isNobodyNamed ? '' : '&finalisation=true'}`;
+  if (isNobodyNamed) return '/inscription/ChoixParcours?numeroEleve=1';
   return draft.par !== 0 || isGuardianComplete(draft)
     ? '/inscription/finalisationInscription'
     : '/inscription/formulaireResponsable?numeroEleve=1';

@@ -14,6 +14,7 @@ import {
   addPupil,
   beginDraft,
   changeDraft,
+  changePupil,
   type Draft,
   draftNow,
   emptyOffer,
@@ -72,12 +73,28 @@ describe('a draft that waits', () => {
     expect(unfinishedStep(kept())).toBe('/inscription/ChoixParcours?numeroEleve=1');
     begun({ eleves: [{ ...emptyPupil, scolarites: [chosen] }] });
     expect(unfinishedStep(kept())).toBe('/inscription/formulaireEleve?numeroEleve=1');
+    begun({
+      eleves: [
+        { ...malo, scolarites: [chosen] },
+        { ...emptyPupil, scolarites: [chosen] },
+      ],
+    });
+    expect(unfinishedStep(kept())).toBe('/inscription/formulaireEleve?numeroEleve=2&finalisation=true');
     begun();
     expect(unfinishedStep(kept())).toBe('/inscription/formulaireResponsable?numeroEleve=1');
     const { responsable } = kept();
     const filled = Object.fromEntries(Object.keys(responsable).map((name) => [name, 'x'])) as never;
     begun({ responsable: filled });
     expect(unfinishedStep(kept())).toBe('/inscription/finalisationInscription');
+  });
+
+  test('of somebody else is given up only after a question, which names nobody', async () => {
+    begun({ par: 1042 });
+    const { cle } = kept();
+    open(Accueil, '/inscription/accueil');
+    await userEvent.click(await screen.findByRole('button', { name: messages.enrolment.begin }));
+    await screen.findByRole('dialog', { name: /^Recommencer une inscription/ });
+    expect([kept().cle, screen.queryByText(/Malo/)]).toEqual([cle, null]);
   });
 
   test('is given up for another only after a question, and its papers with it', async () => {
@@ -117,15 +134,11 @@ describe('a draft that waits', () => {
     await waitFor(async () => expect(await keptFiles()).toEqual({}));
   });
 
-  test('takes a pupil who was left without a name for the next one', () => {
-    begun({
-      eleves: [
-        { ...malo, scolarites: [chosen] },
-        { ...emptyPupil, scolarites: [chosen] },
-      ],
-    });
-    expect(addPupil()).toBe(2);
-    expect(kept().eleves.map(({ scolarites }) => scolarites.length)).toEqual([1, 0]);
+  test('takes a pupil of whom nothing was said for the next one, and nobody else', () => {
+    const said = { ...emptyPupil, scolarites: [chosen] };
+    begun({ eleves: [said, { ...emptyPupil, idEleve: 5 }, { ...emptyPupil, scolarites: [emptyOffer] }] });
+    expect(addPupil()).toBe(3);
+    expect(kept().eleves.map(({ scolarites }) => scolarites.length)).toEqual([1, 0, 0]);
   });
 });
 
@@ -276,7 +289,8 @@ describe('a guardian who left a draft about one child', () => {
     const logsIn = (email: string) => {
       cleanup();
       signIn([], { idUtilisateur: PAR, role: 'Responsable', email, module: ['espaceResponsable'] });
-      begun({ ...draft, responsable: { ...responsable, email: 'Julie@courrier.example' } });
+      const typed = { email: 'Julie@courrier.example', telephoneMobile: '06', codePostal: '81500', ville: 'Lavaur' };
+      begun({ ...draft, responsable: { ...responsable, ...typed } });
       open(Finalisation, '/inscription/finalisationInscription');
     };
     logsIn('marc@courrier.example');
@@ -285,6 +299,27 @@ describe('a guardian who left a draft about one child', () => {
     logsIn('julie@courrier.example');
     expect(await screen.findByRole('heading', { name: 'CARRIÈRE Malo' })).toBeTruthy();
     expect(kept().par).toBe(PAR);
+    // Half of what was typed of the guardian would be refused.
+    expect(kept().responsable).toEqual({ ...responsable, codePostal: '81500', ville: 'Lavaur' });
+  });
+
+  test('erases nobody else’s unasked', async () => {
+    signIn([], { idUtilisateur: PAR, role: 'Responsable', module: ['espaceResponsable'] });
+    begun();
+    const { cle } = kept();
+    open(ChoixParcours, '/inscription/ChoixParcours?reinscription=true');
+    const question = within(await screen.findByRole('dialog', { name: /^Recommencer une inscription/ }));
+    expect(kept().cle).toBe(cle);
+    await userEvent.click(question.getByRole('button', { name: 'Effacer et recommencer' }));
+    await waitFor(() => expect(kept().par).toBe(PAR));
+    await waitFor(() => expect(location.search).toContain('numeroEleve=1'));
+  });
+
+  test('and comes for a fourth offer is led to the summary', async () => {
+    begunInPortal();
+    changePupil(0, { scolarites: [chosen, chosen, chosen] });
+    open(ChoixOffres, '/inscription/ChoixOffres?numeroEleve=1&reinscription=true&idEleve=5');
+    await waitFor(() => expect(location.pathname).toBe('/inscription/finalisationInscription'));
   });
 
   test('enrols from the portal, whatever the address says', async () => {
