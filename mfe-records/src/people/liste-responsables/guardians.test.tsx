@@ -139,6 +139,18 @@ test('a guardian is deactivated after a question that says what stays', async ()
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursResponsables/301');
 });
 
+test('who is written to is of the year that the list shows', async () => {
+  history.replaceState(null, '', '/liste-responsables?annee=8');
+  const { calls } = await show();
+  expect(lastSearch(calls)).toMatchObject({ fk_anneeScolaire: 8 });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner ADAM Zoé' }));
+  const chosen = within(await screen.findByRole('region', { name: 'Sélection' }));
+  await userEvent.click(chosen.getByRole('button', { name: 'Écrire' }));
+  await waitFor(() =>
+    expect(`${location.pathname}${location.search}`).toBe('/ecrire?type=message&annee=8&choisis=301'),
+  );
+});
+
 test('nobody found in this year offers to look in every year', async () => {
   const { calls } = await show(everyRightBut(), []);
   await userEvent.click(screen.getByRole('button', { name: 'Chercher dans toutes les années' }));

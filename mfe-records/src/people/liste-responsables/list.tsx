@@ -26,8 +26,13 @@ export const guardians = declaredList(guardianList, {
             label: 'Écrire',
             icon: 'mail',
             to: (search, choisis) => {
-              const { fk_site: site, recherche, pieces } = search as Readonly<Record<string, unknown>>;
-              return mailingAddress('message', choisis ? { choisis } : { site, recherche, pieces });
+              const {
+                fk_anneeScolaire: annee,
+                fk_site: site,
+                recherche,
+                pieces,
+              } = search as Readonly<Record<string, unknown>>;
+              return mailingAddress('message', choisis ? { annee, choisis } : { annee, site, recherche, pieces });
             },
           },
         ]
