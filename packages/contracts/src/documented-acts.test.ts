@@ -170,6 +170,7 @@ GET /api/ateliers/:id
   exporter: 97
   ecrire:
   ecrireATous: 97
+  filter pieces: 100
 /api/eleves/list/
   ajouter: 116 & 184 & 124 or own pupil
   nouvelleFamille: 462

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   type ExpectedPaper,
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
 import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { requestMail } from '../site/mail/request-mail';
 import { guardian } from './aggregate/guardian';
@@ -123,6 +124,31 @@ test('the list of guardians finds who pays and still has something to give, and 
     office.post('/api/envois/preparation', whom, supervisor),
   );
   expect(familles.map(({ fk_responsable }) => fk_responsable).toSorted()).toEqual(found.toSorted());
+});
+
+test('who may not read what a family is to give learns it from no list, mailing or home', async () => {
+  const hire = hiring(office.api);
+  const list = [right.seeGuardians, right.changeGuardianSite, right.changeGuardianYear, right.exportGuardians];
+  const outside = await hire.agent(list, []);
+  const reader = await hire.agent([...list, right.seeGuardianGeneral], []);
+  await hire.ready();
+  const told = async (as: Caller, pieces?: string) => {
+    const search = { fk_anneeScolaire: YEAR, pieces };
+    const { nombre } = await dataOf<{ nombre: number }>(
+      office.post('/api/utilisateursResponsables/resume', search, as),
+    );
+    const { familles } = await dataOf<{ familles: object[] }>(
+      office.post('/api/envois/preparation', { type: 'message', ...search }, as),
+    );
+    return [nombre, familles.length];
+  };
+  const [every, some] = [await told(reader), await told(reader, 'manquantes')];
+  expect(some[0]).toBeLessThan(every[0] ?? 0);
+  expect(await told(outside, 'manquantes')).toEqual(every);
+  const tasks = async (as: Caller) =>
+    (await dataOf<{ aFaire: { cle: string }[] }>(office.get('/api/accueil', as))).aFaire.map(({ cle }) => cle);
+  expect(await tasks(reader)).toEqual(['pieces']);
+  expect(await tasks(outside)).toEqual([]);
 });
 
 test.each([2, 3, 4, 5, 6])('nothing is asked for a pupil whose only schooling has status %i', async (fk_statut) => {

@@ -55,13 +55,16 @@ export const guardianList = listOf({
       pinned: true,
     }),
     /** Ours: payers who still owe papers of the chosen year, else of the current one. */
-    pieces: filter.oneOf(
-      z.enum(['toutes', 'manquantes']).optional(),
-      [
-        { value: 'toutes', label: 'Toutes' },
-        { value: 'manquantes', label: 'Manquantes' },
-      ],
-      { in: 'pieces', label: 'Pièces', atFirst: 'toutes', all: 'toutes' },
+    pieces: filter.seenWith(
+      filter.oneOf(
+        z.enum(['toutes', 'manquantes']).optional(),
+        [
+          { value: 'toutes', label: 'Toutes' },
+          { value: 'manquantes', label: 'Manquantes' },
+        ],
+        { in: 'pieces', label: 'Pièces', atFirst: 'toutes', all: 'toutes' },
+      ),
+      [right.seeGuardianGeneral],
     ),
   },
   row: {

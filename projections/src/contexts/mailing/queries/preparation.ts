@@ -1,4 +1,6 @@
 import { messages, REMINDED_LATELY_DAYS, type RecipientState } from '@diapason/contracts/constants';
+import { searchOf } from '@diapason/contracts/core';
+import { guardianList } from '@diapason/contracts/families';
 import { prepareMailing, previewMailing } from '@diapason/contracts/mailing';
 import { firstOf, pick, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -34,7 +36,12 @@ export const preparation = query(prepareMailing, async ({ body }, { db, session,
   requireMayWrite(body.type, session);
   const isReminder = body.type === 'relance';
   const fk_anneeScolaire = body.fk_anneeScolaire || session.idAnneeScolaire;
-  const ids = await foundFamilies(db, { ...body, fk_anneeScolaire }, listedSites(body.type, { session, sites }));
+  const ids = await foundFamilies(
+    db,
+    // What the list of guardians would not tell is not told here.
+    { ...searchOf(guardianList, body, session), fk_anneeScolaire },
+    listedSites(body.type, { session, sites }),
+  );
   const [families, lately, modeles, lien, year] = await Promise.all([
     readFamilies(db, { type: body.type, fk_anneeScolaire, ids }),
     remindedLately(db, ids, today),

@@ -42,10 +42,11 @@ interface Totals {
 async function tasks(context: QueryContext) {
   const { session } = context;
   const year = { fk_anneeScolaire: session.idAnneeScolaire };
+  const seesPapers = session.functions.has(right.seeGuardianGeneral);
   const reconciles = session.functions.has(right.reconcileCards) && session.modules.has('cotisation');
   const [asked, papers, refused, silent, money, sheets, conflicts] = await Promise.all([
     totalsOf(requestList.totals, requests, { vue: 'aTraiter' }, context),
-    totalsOf(guardianList.totals, guardianQueries, { ...year, pieces: 'manquantes' }, context),
+    seesPapers ? totalsOf(guardianList.totals, guardianQueries, { ...year, pieces: 'manquantes' }, context) : undefined,
     reconciles ? refusedInstalments(context.db) : [],
     reconciles ? silentInstalments(context.db, context.today) : [],
     totalsOf(contributionList.totals, contributionQueries, year, context),
