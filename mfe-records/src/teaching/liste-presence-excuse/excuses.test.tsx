@@ -31,6 +31,24 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
+test('below who declared stands what is known of it, and nothing where nothing is', async () => {
+  signIn([right.seeAttendanceSheets], { module: ['presences'] });
+  const stranger = { ...row.demandeur, lien: null };
+  const rows = [
+    { ...row, demandeur: stranger },
+    { ...row, idPresenceEleve: 5, nomPrenomEleve: 'VIALA Zoé', demandeur: stranger, commentaire: '' },
+  ];
+  mockApi((path) => {
+    if (path === '/api/presences/listeExcuses') return listAnswer(rows);
+    return path === '/api/presences/resumeExcuses' ? { nombre: 2 } : [];
+  });
+  renderAt('/liste-presence-excuse', <Excuses />);
+  const below = (line: HTMLElement) =>
+    within(line).getByText('LEFORT Maud').closest('td')?.querySelector('small')?.textContent;
+  expect(below(await screen.findByRole('row', { name: /LEFORT Camille/ }))).toBe('«\u00a0Classe de neige\u00a0»');
+  expect(below(screen.getByRole('row', { name: /VIALA Zoé/ }))).toBeUndefined();
+});
+
 // 002:93.c 002:95.a 002:622.c 002:623.b
 test('excuses of the last year are shown, twenty a page, with pupil, lesson, teacher and who declared them', async () => {
   signIn([right.seeAttendanceSheets, right.declarePupilAbsences], { module: ['presences'] });

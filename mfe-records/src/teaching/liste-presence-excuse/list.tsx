@@ -16,17 +16,17 @@ const whenOf = (row: Excuse) =>
 const whereOf = ({ libelleSite, rang, nombre }: Excuse) =>
   [libelleSite, nombre > 1 ? `${formatNumber(rang)} sur ${formatNumber(nombre)}` : ''].filter(Boolean).join(', ');
 /** « mère · « Classe de neige » »; the panel has all of a long one. */
-const saidBy = ({ demandeur: { lien, role }, commentaire }: Excuse) => (
-  <span className={styles.said}>
-    <span>{role === 'Agent' ? 'agent' : lien}</span>
-    {commentaire && (
-      <>
-        {' · '}
-        <span>{`«\u00a0${commentaire}\u00a0»`}</span>
-      </>
-    )}
-  </span>
-);
+const saidBy = ({ demandeur: { lien, role }, commentaire }: Excuse) => {
+  const who = role === 'Agent' ? 'agent' : lien;
+  if (!(who || commentaire)) return null;
+  return (
+    <span className={styles.said}>
+      {who && <span>{who}</span>}
+      {who && commentaire && ' · '}
+      {commentaire && <span>{`«\u00a0${commentaire}\u00a0»`}</span>}
+    </span>
+  );
+};
 
 /** Declared absences of the last year and of what is to come, twenty a page (document 002 §2). @param today in Paris */
 export const excusesOn = (today: string) =>
