@@ -1,3 +1,4 @@
+import { dayOfMonth } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, formatDate, formatNumber, Panel, plural } from '@diapason/ui';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function Planned({ id }: { readonly id: number }) {
   );
 }
 
-const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
+const dayAndMonth = (day: string): string => `${dayOfMonth(day)} ${shortMonth(day)}`;
 
 const told = ({ genre, semaine, par, le, ateliers }: Change): string =>
   [

@@ -137,6 +137,7 @@ test('the roll is called from the sheet with 271', async () => {
 test('what is planned stands with who told it; of several lessons one or all are taken back', async () => {
   const { asked } = await open();
   const list = within(await screen.findByRole('region', { name: 'Planifié 2' }));
+  expect(list.getByText(/^1ᵉʳ juil/)).toBeTruthy();
   expect(list.getByText(/FONTAINE Lucie, le 27\/11\/2026 · avec 2\s+autres cours/)).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: /^Annuler.*remplace/ }));
   expect(list.getByText('L’enseignant remplacé restera.')).toBeTruthy();
