@@ -17,7 +17,7 @@ export default function AnewDialog({ onConfirm, onCancel }: Props) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      Une inscription commencée attend sur cet appareil : elle et ses pièces en seront effacées. Rien n’en a été envoyé.
+      Une inscription commencée attend sur cet appareil : elle et ses pièces en seront effacées. Rien n’en a été envoyé.
     </ConfirmDialog>
   );
 }
