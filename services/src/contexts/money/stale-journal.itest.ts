@@ -77,7 +77,9 @@ test('a payment takes its id with the claim of its key, and keeps it where the c
   const asked = jest.spyOn(harness.pool, 'query');
   const key = randomUUID();
   const paid = await payFor(other, 7, key, '2026-09-10');
-  const texts = asked.mock.calls.map(([query]) => (query as unknown as { readonly text: string }).text);
+  const texts = asked.mock.calls.map(([query]: readonly unknown[]) =>
+    typeof query === 'string' ? query : String((query as { readonly text?: unknown }).text),
+  );
   const claims = texts.filter((text) => text.includes('vault.id_of_key'));
   expect([claims.length, claims[0]?.includes('vault.idempotency')]).toEqual([1, true]);
   await harness.query('delete from vault.idempotency');
