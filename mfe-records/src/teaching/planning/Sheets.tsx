@@ -58,10 +58,7 @@ function Drawing<L extends Drawn>({ columns, lessons, columnsOf }: Omit<Sheet<L>
       '3rem',
       ...layout.lanes.flatMap((lanes) => Array(lanes).fill(`minmax(0, ${1 / lanes}fr)`)),
     ].join(' '),
-    // Parts of one: where the least heights alone decide, a minute of a full row is not the measure of the empty ones.
-    gridTemplateRows: ['auto', ...layout.rows.map(({ minutes }) => `minmax(min-content, ${minutes / total}fr)`)].join(
-      ' ',
-    ),
+    gridTemplateRows: ['auto', ...layout.rows.map(({ minutes }) => `minmax(min-content, ${minutes}fr)`)].join(' '),
   } as CSSProperties;
   return (
     <div className={styles.grid} style={grid}>
