@@ -15,9 +15,12 @@ const frontEnds = ['shell', 'mfe-records', 'mfe-money', 'mfe-admin', 'mfe-portal
 const floor = (package_, from, above) => ({
   name: `${package_}-${from}-imports-downwards`,
   severity: 'error',
-  from: { path: `^${package_}/src/${from}/`, pathNot: ['\\.i?test\\.ts$', '/testing/'] },
+  from: { path: `^${package_}/src/${from}/`, pathNot: ['\\.i?test\\.tsx?$', '/testing/'] },
   to: { path: `^${package_}/src/(${above})[/.]` },
 });
+/** Floors from the bottom: each imports only those before it. */
+const floors = (package_, names) =>
+  names.slice(0, -1).map((name, at) => floor(package_, name, names.slice(at + 1).join('|')));
 
 /** Contexts of the services, from the bottom: each imports only those before it. They know of it by what it registers. */
 const contexts = [
@@ -140,10 +143,9 @@ module.exports = {
     // Floors of services and projections, from the bottom: machinery, contexts, catalogue, demonstration and proofs, entry points.
     floor('services', 'machinery', 'contexts|catalogue|generated|demonstration|proofs|entry'),
     floor('services', 'contexts', 'catalogue|generated|demonstration|proofs|entry'),
-    ...contexts.flatMap((name, at) =>
-      at + 1 < contexts.length
-        ? floor('services', `contexts/${name}`, `contexts/(${contexts.slice(at + 1).join('|')})`)
-        : [],
+    ...floors(
+      'services',
+      contexts.map((name) => `contexts/${name}`),
     ),
     face(
       'contexts-know-faces',
@@ -157,9 +159,7 @@ module.exports = {
     ),
     floor('services', 'demonstration', 'proofs|entry'),
     floor('services', 'entry', 'proofs'),
-    // Floors of event-sourcing: the vault; codec, write and read, which know each other; reactions.
-    floor('packages/event-sourcing', 'vault', 'codec|write|read|react'),
-    floor('packages/event-sourcing', '(codec|write|read)', 'react'),
+    ...floors('packages/event-sourcing', ['core', 'vault', 'codec', 'read', 'write', 'react', 'runtime']),
     floor('projections', 'machinery', 'contexts|catalogue|generated|entry'),
     floor('projections', 'contexts', 'entry|generated'),
   ],

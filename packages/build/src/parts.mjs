@@ -30,7 +30,7 @@ export const PROOF = {
       '/machinery/app/silent-valkey',
       '/machinery/files/slow-clamd',
       '/machinery/http/(one-wait|slow-bodies|slow-queries)',
-      '/event-sourcing/src/write/retry-policy',
+      '/event-sourcing/src/core/retry-policy',
     ],
   },
   /** First contacts, settings that are wrong, the doctor. */

@@ -6,6 +6,7 @@ import { createEventMacs, type EventMacs } from './codec/event-mac';
 import type { IntermediateKeys } from './codec/intermediate-keys';
 import { eventKeysOf, intermediateKeysOf, type KeySettings } from './codec/key-settings';
 import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
+import { RETRY_POLICY, type RetryPolicy } from './core/retry-policy';
 import { createQueues, type FailFastRedis } from './react/queues';
 import { enqueueOrLeave, requestJobs } from './react/request-jobs';
 import { createPositionWait, type PositionWait } from './read/position-wait';
@@ -40,7 +41,6 @@ import {
 } from './write/execute-each';
 import { createKeptHistories } from './write/kept-histories';
 import { createReadFromJournal, createRemember, type Remember } from './write/recall';
-import { RETRY_POLICY, type RetryPolicy } from './write/retry-policy';
 import { type AppendNumbered, createAppendNumbered } from './write/series';
 
 export interface RuntimeConfig {

@@ -1,8 +1,8 @@
 import type { EventDefinition } from '@diapason/contracts/core';
 import type { EventData, RecordedEvent } from '@eventstore/db-client';
-import type { Fact } from '../write/decider';
-import type { EventMetadata } from '../write/metadata';
-import { RetryLater } from '../write/unavailable';
+import type { Fact } from '../core/fact';
+import type { EventMetadata } from '../core/metadata';
+import { RetryLater } from '../core/unavailable';
 
 interface Envelope {
   readonly eventId: string;

@@ -1,9 +1,9 @@
 import { type EventDefinition, factsOf } from '@diapason/contracts/core';
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
+import type { Fact } from '../core/fact';
+import type { EventMetadata } from '../core/metadata';
+import { Refusal } from '../core/refusal';
 import { type Log, silentLog } from '../vault/log';
-import type { Fact } from '../write/decider';
-import type { EventMetadata } from '../write/metadata';
-import { Refusal } from '../write/refusal';
 import {
   type Codec,
   type EventCatalogue,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import stringify from 'safe-stable-stringify';
-import type { EventMetadata } from '../write/metadata';
+import type { EventMetadata } from '../core/metadata';
 import type { RawEvent } from './codec';
 
 /** What a MAC stands for: an event at its place. Of `metadata` everything but the MAC itself. */

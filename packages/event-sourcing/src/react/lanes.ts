@@ -1,4 +1,4 @@
-import { RetryLater } from '../write/unavailable';
+import { RetryLater } from '../core/unavailable';
 
 /** An earlier job of its lane is not done: this one comes after it, and has not failed. */
 export class EarlierJobPending extends RetryLater {

@@ -1,6 +1,8 @@
 import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
+import { Refusal } from '../core/refusal';
+import { isUnavailable } from '../core/unavailable';
 import { grouped } from '../vault/grouped';
 import {
   BEHIND,
@@ -16,8 +18,6 @@ import {
 } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
-import { Refusal } from '../write/refusal';
-import { isUnavailable } from '../write/unavailable';
 import { createLanes, EarlierJobPending } from './lanes';
 import { ATTEMPTS, LONGEST_PAUSE_MS, promoteJob } from './queues';
 import { LOCK_MS, renewJobLock } from './renew-job-lock';

@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { type RetryPolicy, retryWhileUnavailable } from '../write/retry-policy';
+import { type RetryPolicy, retryWhileUnavailable } from '../core/retry-policy';
 import type { PositionWait } from './position-wait';
 
 interface Followed {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
 import { type EventStoreDBClient, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { RETRY_POLICY, retryWhileUnavailable } from '../core/retry-policy';
 import { silentLog } from '../vault/log';
 import { connectEventStore } from '../write/connect';
 import { disposeOf } from '../write/dispose';
-import { RETRY_POLICY, retryWhileUnavailable } from '../write/retry-policy';
 import { createFeed, type Feed, textBytes } from './feed';
 
 let stack: TestStack;

@@ -6,9 +6,9 @@ import {
   type RecordedEvent,
   START,
 } from '@eventstore/db-client';
+import { withTimeout } from '../core/retry-policy';
+import { AnswerTimeout } from '../core/unavailable';
 import type { Log } from '../vault/log';
-import { withTimeout } from '../write/retry-policy';
-import { AnswerTimeout } from '../write/unavailable';
 
 /** What may wait to be handled. A server throws out a live subscriber for whom more than 32 events wait, so they wait here. */
 export interface Room {

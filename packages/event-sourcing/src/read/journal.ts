@@ -1,8 +1,8 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { RawEvent } from '../codec/codec';
+import type { EventMetadata } from '../core/metadata';
 import { arrayOf } from '../vault/array';
 import { anyObject, cellsOf, formOf, type Selected, sql } from '../vault/rows';
-import type { EventMetadata } from '../write/metadata';
 
 /** Inserts events as the log has them: personal fields stay sealed. */
 export function insertIntoJournal(events: readonly RawEvent[]): QueryConfig {

@@ -1,9 +1,9 @@
 import type { Codec, StoredFact } from '../codec/codec';
 import { wrappedKeys } from '../codec/wrapping';
+import type { Actor } from '../core/metadata';
 import type { ReadModels } from '../vault/database';
 import { named } from '../vault/prepared';
 import { anyObjects, exists, formOf, rowsOf, type Selected, sql } from '../vault/rows';
-import type { Actor } from '../write/metadata';
 import { JOURNAL_EVENT, rawOfRow } from './journal';
 
 /**

@@ -1,9 +1,9 @@
 import { event, make, personal } from '@diapason/contracts/core';
 import { z } from 'zod';
+import { Refusal } from '../core/refusal';
 import { jsonOrNull, type RowOf } from '../read/column';
 import { table } from '../read/table';
 import { aggregate } from '../write/decider';
-import { Refusal } from '../write/refusal';
 
 /** A small field of its own for this package's tests: persons with accounts that money goes in and out of. */
 export const Opened = event(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { Refusal } from '../core/refusal';
 import { type Aggregate, fold } from '../write/decider';
-import { Refusal } from '../write/refusal';
 
 export interface Given<State, Event> {
   /** A decision on the state that the given events add up to. */

@@ -3,6 +3,8 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type TestStack, testStack, WAIT_LIMIT_MS } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
+import type { Actor } from '../core/metadata';
+import type { RetryPolicy } from '../core/retry-policy';
 import { FAIL_FAST_REDIS, type FailFastRedis } from '../react/queues';
 import type { PositionWait } from '../read/position-wait';
 import { createProjector, type Projector } from '../read/projector';
@@ -10,8 +12,6 @@ import type { Table } from '../read/table';
 import { createRuntime, type Runtime } from '../runtime';
 import type { Aggregate } from '../write/decider';
 import type { Clock, ExecuteResult } from '../write/execute';
-import type { Actor } from '../write/metadata';
-import type { RetryPolicy } from '../write/retry-policy';
 
 export interface Harness extends Omit<Runtime, 'stop'> {
   readonly stack: TestStack;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OwnPostgres, ownPostgres, untilItWorks } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isUnavailable } from '../write/unavailable';
+import { isUnavailable } from '../core/unavailable';
 import { createPool, type Pool } from './database';
 import { createIds, type Ids } from './ids';
 import { prepareDatabase } from './schema';

@@ -1,9 +1,9 @@
 import { type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
 import { type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isEventStoreUnavailable } from '../core/unavailable';
 import { connectEventStore } from './connect';
 import { disposeOf } from './dispose';
-import { isEventStoreUnavailable } from './unavailable';
 
 const APPENDS = 100;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eventStoreAddress } from '@diapason/settings';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type ChannelCredentials, credentials } from '@grpc/grpc-js';
-import { isEventStoreUnavailable, isTooSlow, leaderNamedBy } from './unavailable';
+import { isEventStoreUnavailable, isTooSlow, leaderNamedBy } from '../core/unavailable';
 
 type Supports = (method: { readonly path: string }, feature?: string) => Promise<boolean>;
 type Handles = (client: unknown, error: Error) => Promise<void>;

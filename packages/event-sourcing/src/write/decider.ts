@@ -1,10 +1,5 @@
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-
-/** What every decision sees of an event: its type and its decrypted, upcast data. */
-export interface Fact {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import type { Fact } from '../core/fact';
 
 /**
  * One aggregate, pure: where its events are, what they add up to. Decisions are plain functions

@@ -2,14 +2,14 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import type { Codec, StoredFact } from '../codec/codec';
+import type { EventMetadata } from '../core/metadata';
+import { type RetryPolicy, withinRetryBudget, withRetryBudget } from '../core/retry-policy';
+import { isEventStoreUnavailable } from '../core/unavailable';
 import { readHistories } from '../read/stream-history';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { placeOf } from './event-id';
 import type { Clock, Command, Execute, Executed, ExecuteResult } from './execute';
 import { appendedAs, type KeptHistories } from './kept-histories';
-import type { EventMetadata } from './metadata';
-import { type RetryPolicy, withinRetryBudget, withRetryBudget } from './retry-policy';
-import { isEventStoreUnavailable } from './unavailable';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(

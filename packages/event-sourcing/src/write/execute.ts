@@ -9,11 +9,11 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Codec, StoredFact } from '../codec/codec';
+import type { Actor, EventMetadata } from '../core/metadata';
+import { Refusal } from '../core/refusal';
+import { type RetryPolicy, retryWhileUnavailable, type Within } from '../core/retry-policy';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { placeOf } from './event-id';
-import type { Actor, EventMetadata } from './metadata';
-import { Refusal } from './refusal';
-import { type RetryPolicy, retryWhileUnavailable, type Within } from './retry-policy';
 
 export interface ExecuteResult<Event> {
   /** Empty when it was already so. */

@@ -1,6 +1,6 @@
 import type { EventData } from '@eventstore/db-client';
 import type { Place, RawEvent } from '../codec/codec';
-import type { EventMetadata } from './metadata';
+import type { EventMetadata } from '../core/metadata';
 
 /** An event takes about a kilobyte, so this is about 10 MB. */
 const MOST_EVENTS = 10_000;

@@ -1,8 +1,8 @@
 import { event, make } from '@diapason/contracts/core';
 import { describe, it } from '@jest/globals';
 import { z } from 'zod';
+import { Refusal } from '../core/refusal';
 import { given, refused } from '../testing/given';
-import { Refusal } from './refusal';
 import { reservation } from './reservation';
 
 const key = z.object({ cle: z.string(), titulaire: z.number() });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDefinition, EventOf } from '@diapason/contracts/core';
+import type { Refusal } from '../core/refusal';
 import type { Aggregate } from './decider';
 import { type EventsOfLife, recordAggregate } from './record-aggregate';
-import type { Refusal } from './refusal';
 
 interface Declaration<R extends EventDefinition, L extends EventDefinition> {
   readonly stream: string;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { withRetryBudget } from '../core/retry-policy';
 import { accountEvents, accountTable, Deposited } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { withRetryBudget } from './retry-policy';
 import { type AppendNumbered, createAppendNumbered } from './series';
 
 // Servers on a busy machine take their time.

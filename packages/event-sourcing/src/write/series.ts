@@ -7,12 +7,8 @@ import {
 } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import type { Codec } from '../codec/codec';
-import { grouped } from '../vault/grouped';
-import { rowsOf, sql } from '../vault/rows';
-import type { Fact } from './decider';
-import { eventIdOf } from './event-id';
-import type { Clock } from './execute';
-import type { Actor } from './metadata';
+import type { Fact } from '../core/fact';
+import type { Actor } from '../core/metadata';
 import {
   type RetryPolicy,
   retryWhileUnavailable,
@@ -20,8 +16,12 @@ import {
   withinRetryBudget,
   withoutRetryBudget,
   withRetryBudget,
-} from './retry-policy';
-import { isEventStoreUnavailable, RetryLater } from './unavailable';
+} from '../core/retry-policy';
+import { isEventStoreUnavailable, RetryLater } from '../core/unavailable';
+import { grouped } from '../vault/grouped';
+import { rowsOf, sql } from '../vault/rows';
+import { eventIdOf } from './event-id';
+import type { Clock } from './execute';
 
 /** What is to stand in a series. */
 export interface Entry<F extends Fact = Fact> {

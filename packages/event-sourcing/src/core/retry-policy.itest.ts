@@ -3,9 +3,9 @@ import { eventually, oneOf, shortest, startNode } from '@diapason/local-stack/te
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { connectEventStore } from './connect';
-import { disposeOf } from './dispose';
-import { createExecute } from './execute';
+import { connectEventStore } from '../write/connect';
+import { disposeOf } from '../write/dispose';
+import { createExecute } from '../write/execute';
 import { RETRY_POLICY, withRetryBudget } from './retry-policy';
 import { isEventStoreUnavailable } from './unavailable';
 
