@@ -72,6 +72,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const { faults, skipped } = faultsOf(stack);
     const plan = planOf(faults, kills, chance);
     tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
+    const since = await lastPosition(stack.direct.EVENTSTORE_URL ?? '');
     const began = Date.now();
     load.start();
     const until = began + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
@@ -81,7 +82,9 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await unlessAborted(waitForJobs(database, stack.direct.EVENTSTORE_URL ?? ''));
-    const found = await unlessAborted(runChecks(stack, database, ledger, sessions, load, options.root));
+    const found = await unlessAborted(
+      runChecks(stack, database, ledger, sessions, load, { root: options.root, since }),
+    );
     const ofPapers = await unlessAborted(
       checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), () => logOf(stack)),
     );
@@ -217,7 +220,7 @@ async function runChecks(
   ledger: Ledger,
   sessions: readonly Session[],
   load: Load,
-  root: string,
+  { root, since }: { readonly root: string; readonly since: bigint },
 ): Promise<readonly Check[]> {
   const log = await logOf(stack);
   const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
@@ -225,7 +228,7 @@ async function runChecks(
     ...checkCommands(ledger.entries, log),
     ...checkAnswers(ledger.entries, load.longest),
     await checkReadModels(root, stack.direct, database, log),
-    ...checkMails(log, stack.home),
+    ...checkMails(log, stack.home, since),
     checkNumbers(log),
     checkLastPapers(ledger.entries, log),
     await checkFiles(root, stack.direct, staff(sessions), log),

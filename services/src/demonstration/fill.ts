@@ -11,7 +11,7 @@ import {
 import { firstFacts } from '../catalogue';
 import { BACKDATED } from '../machinery/app/backdated';
 import { bootstrap } from '../machinery/app/bootstrap';
-import { type ContextDeps, workContext } from '../machinery/app/command-context';
+import { type ContextDeps, type WorkContext, workContext } from '../machinery/app/command-context';
 import type { Files } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
@@ -90,15 +90,26 @@ async function fillOnce(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
     const began = Date.now();
     await haveKeys(plan, deps.runtime);
     if (phase.reads) await settled(deps.runtime);
-    const contextAt: ContextAt = (at, actor = phase.actor) =>
-      contextOf({ name: `${phase.name}-${at}`, at, ...(actor ? { actor } : {}) });
-    await runSteps(phase.steps, contextOf(phase), contextAt, AT_ONCE);
+    await runSteps(phase.steps, contextOf(phase), contextsOf(phase, contextOf), AT_ONCE);
     deps.onPhase?.(phase.name, phase.steps.length, Date.now() - began);
     await deps.runtime.ids.forKey(...ended(phase.name));
   }
   await settled(deps.runtime);
   await deps.runtime.ids.forKey(...FILLED);
   return true;
+}
+
+/**
+ * One context for each time and actor of a phase: a context counts what it appends to a stream, so that the ids of its events stand once.
+ */
+function contextsOf(phase: Phase, contextOf: (at: Omit<Phase, 'steps'>) => WorkContext): ContextAt {
+  const contexts = new Map<string, WorkContext>();
+  return (at, actor = phase.actor) => {
+    const name = `${phase.name}-${at}${actor ? `-${actor}` : ''}`;
+    const context = contexts.get(name) ?? contextOf({ name, at, ...(actor ? { actor } : {}) });
+    contexts.set(name, context);
+    return context;
+  };
 }
 
 /** Takes the plan's ids from the sequences. @returns false when some are taken. */

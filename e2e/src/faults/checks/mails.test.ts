@@ -49,3 +49,7 @@ test('reports a mail sent again under another Message-ID, or without one', () =>
 test('reports a mail that never arrived', () => {
   expect(problems()).toEqual(['mail 1 never came']);
 });
+
+test('asks nothing of mails that were recorded before the load', () => {
+  expect(checkMails(log, home, 1n).flatMap((check) => check.problems)).toEqual([]);
+});

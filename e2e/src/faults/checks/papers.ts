@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { KEYS_PREFIX } from '@diapason/settings';
 import { run } from '../../run';
 import type { SentPaper } from '../commands';
 import type { Recorded } from '../event-log';
@@ -99,10 +100,10 @@ async function printsOf(
   return prints;
 }
 
-/** Paths of the store's objects. */
+/** Paths of the store's objects, without the keys below it, which no paper names. */
 const filesOf = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.parentPath !== join(folder, KEYS_PREFIX))
     .map(({ parentPath, name }) => join(parentPath, name));
 
 /** Puts every object of the store back by two days, since the collector leaves alone what may be under way. */
