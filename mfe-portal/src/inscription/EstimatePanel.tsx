@@ -31,7 +31,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
   const name = (at: number | null) => (at === null ? '' : draft.eleves[at]?.prenom || '');
   return (
     <aside
-      className={styles.estimate}
+      className={`d-panel ${form.card} ${styles.estimate}`}
       data-bar={children !== undefined && !opened ? '' : undefined}
       aria-label="Estimation de l’année"
     >

@@ -44,7 +44,7 @@ export function Summary({ wide, ...props }: StepProps & { readonly wide: boolean
   return (
     <div className={form.columns}>
       <div className="d-stack">
-        <div className={styles.summary}>
+        <div className="d-panel">
           {!inPortal && <GuardianBlock draft={draft} />}
           {namedPupils(draft).map(({ pupil, at }) => (
             <PupilCard key={`${at}-${pupil.nom}`} {...props} pupil={pupil} at={at} />

@@ -129,7 +129,7 @@ export function Rules({ draft, where, offered }: StepProps) {
   };
 
   return (
-    <section ref={section} className={styles.rules} aria-label={messages.enrolment.rulesTitle}>
+    <section ref={section} className={`d-panel ${form.card}`} aria-label={messages.enrolment.rulesTitle}>
       {path.endsWith('/cgu') ? null : <h2>{messages.enrolment.rulesTitle}</h2>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by the keyboard, too */}
       <section className={styles.text} tabIndex={0} aria-label="Texte du règlement">
