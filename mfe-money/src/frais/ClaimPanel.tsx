@@ -80,7 +80,7 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
           {sheet && <Receipts sheet={sheet} />}
           {refusal && <Note tone="danger">{refusal.message}</Note>}
           {isAllowed('instruire') && isOpen && sheet && (
-            <div className={styles.buttons}>
+            <div className={`d-decision ${styles.buttons}`}>
               <strong>{sheet.montants.total === null ? '–' : formatCents(sheet.montants.total)}</strong>
               {managerButtons
                 .filter((one) =>

@@ -70,7 +70,7 @@ export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; re
                 error={refusal?.field === 'motifDecision' ? refusal.message : undefined}
               />
             )}
-            <div className={styles.buttons}>
+            <div className={`d-decision ${styles.buttons}`}>
               <strong>{sheet.montants.total === null ? '–' : formatCents(sheet.montants.total)}</strong>
               {managerButtons.map(({ status, label }) => (
                 <Button key={status} aria-pressed={chosen === status} onClick={() => choose(status)}>

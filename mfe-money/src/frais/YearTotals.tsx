@@ -2,7 +2,7 @@ import { months } from '@diapason/contracts/constants';
 import { useApiQuery, useSchoolYears, useSearch, useUser } from '@diapason/platform';
 import { formatCents, Panel } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import styles from './frais.module.css';
+import styles from './year.module.css';
 
 /** What is accepted or under way in the year of the list, by agent and month. */
 export function YearTotals() {

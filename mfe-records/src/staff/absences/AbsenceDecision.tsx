@@ -103,7 +103,7 @@ export function AbsenceDecision({ absence, close, next }: Props) {
           Une autre décision remet les cours à venir comme avant, et l’écrit aux familles qui ont été prévenues.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`d-decision ${styles.buttons}`}>
         <Button look="quiet" onClick={close}>
           Annuler
         </Button>
