@@ -16,6 +16,7 @@ const FRAMES = [
   'Frame',
   'KnownForm',
   'KnownRecord',
+  'ListRows',
   'Deferred',
   'OnPaper',
   'OpenAct',

@@ -21,13 +21,13 @@ export interface DataListProps<Row extends object> {
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
   /** Expanded content of a row. */
-  readonly expansion?: (row: Row) => ReactNode;
+  readonly expansion?: ((row: Row) => ReactNode) | undefined;
   /** Names the buttons of a row. Default: first column's value. */
   readonly expansionLabel?: (row: Row) => string;
   /** Buttons at the end of a row. */
-  readonly rowActions?: (row: Row) => ReactNode;
-  readonly rowClassName?: (row: Row) => string;
-  readonly groups?: RowGroups<Row>;
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  readonly rowClassName?: ((row: Row) => string) | undefined;
+  readonly groups?: RowGroups<Row> | undefined;
   /** Whose initials stand in front of the row. */
   readonly face?: ((row: Row) => string) | undefined;
   /** One line a row: second lines and initials are left out. */

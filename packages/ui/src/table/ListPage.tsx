@@ -1,5 +1,5 @@
 import { type ApiKey, notify } from '@diapason/platform';
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { AllowedContext } from '../core/allowed';
 import { Button } from '../core/Button';
 import { formatNumber, plural } from '../core/format';
@@ -9,24 +9,21 @@ import { Page, usePageCount } from '../core/page';
 import { causeOf, EmptyState, ErrorState, LOADING } from '../core/states';
 import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
-import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
 import { FilterBar } from './FilterBar';
 import { FilterPanel } from './FilterPanel';
 import { type ListAction, ListActions } from './ListActions';
+import { ListRows } from './ListRows';
 import { ListSkeleton } from './ListSkeleton';
 import type { EmailTools, RowOf } from './list';
 import type { ListFilters } from './list-filters';
 import { publishRowOrder } from './list-order';
 import { Pager } from './Pager';
-import { PhoneRows } from './PhoneRows';
 import { sortOf, triOf } from './paging';
 import { PrintedList } from './print/PrintedList';
 import { usePrinting, usePrintKey } from './print/usePrinting';
 import { words } from './print/words';
-import { RowPanel } from './RowPanel';
 import { SortChoice } from './SortChoice';
-import { focusRow, showRow } from './shown-rows';
 import { useChosen } from './useChosen';
 import { useCompact } from './useCompact';
 import { useDelayedBusy } from './useDelayedBusy';
@@ -36,8 +33,8 @@ import { PANEL, useFittingColumns } from './useFittingColumns';
 import type { ListState } from './useList';
 import { type Messages, useMessages } from './useMessages';
 import { usePlace } from './usePlace';
-import { usePreview } from './usePreview';
 import { usePublishedOrder } from './usePublishedOrder';
+import { useRowPanel } from './useRowPanel';
 import { Views } from './Views';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
@@ -76,21 +73,33 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const drawn = useFirstCards(rows, isCards, isReady);
   const isWhole = drawn.length === rows.length;
   const [place, press] = usePlace(id, isReady && isWhole && rows.length > 0);
-  const [looked, look] = usePreview(
-    {
-      rows,
-      rowKey,
-      page: page.page - 1,
-      pageSize: page.taille,
-      count: count ?? 0,
-      busy: list.busy,
-      turn: (next) => list.turn({ page: next + 1 }),
-    },
-    undefined,
-  );
   const [filtering, setFiltering] = useState(false);
   const filtersId = useId();
-  const isBeside = (looked !== undefined || filtering) && !isNarrow;
+  const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
+  const looked = useRowPanel({
+    rows,
+    rowKey,
+    page: page.page - 1,
+    pageSize: page.taille,
+    count: count ?? rows.length,
+    busy: list.busy,
+    turn: (next) => list.turn({ page: next + 1 }),
+    name,
+    panel,
+    sheetOf: (row) => sheet?.(row, session),
+    onLeave: (row) => {
+      press(rowKey(row));
+      publishRowOrder(list, name);
+    },
+  });
+  const opening = looked.opening && {
+    ...looked.opening,
+    open: (row: RowOf<K, P>) => {
+      setFiltering(false);
+      looked.opening?.open(row);
+    },
+  };
+  const isBeside = (looked.isOpen || filtering) && !isNarrow;
   const [shownColumns, narrow] = useFittingColumns(id, columns, rows, isBeside ? PANEL : 0);
   const { shown: visible, show } = shownColumns;
   const sort = sortOf(page.tri);
@@ -122,29 +131,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
   };
-  const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
-  const leave = (row: RowOf<K, P>) => {
-    press(rowKey(row));
-    publishRowOrder(list, name);
-  };
-  const opening: Opening<RowOf<K, P>> | undefined = panel && {
-    open: (row) => {
-      setFiltering(false);
-      look(row);
-    },
-    isOpen: (row) => looked !== undefined && rowKey(looked.row) === rowKey(row),
-    sheetOf: (row) => sheet?.(row, session),
-    onPress: leave,
-  };
-  const lookedKey = looked && rowKey(looked.row);
-  useEffect(() => {
-    if (lookedKey !== undefined) showRow(lookedKey);
-  }, [lookedKey]);
   const views = declaration.views && <Views list={list} columns={shownColumns} counts={isReady} />;
-  const close = () => {
-    if (lookedKey !== undefined) focusRow(lookedKey);
-    look(undefined);
-  };
 
   return (
     <AllowedContext value={session.isAllowed}>
@@ -179,7 +166,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           panel={filtersId}
           open={filtering}
           onOpen={(open) => {
-            look(undefined);
+            looked.shut();
             setFiltering(open);
           }}
         >
@@ -223,41 +210,29 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
               </div>
             )}
             {bar}
-            {isCards && phone && opening && rows.length > 0 ? (
-              <PhoneRows
-                label={title}
-                rows={drawn}
-                name={name}
-                rowKey={rowKey}
-                phone={phone}
-                face={face}
-                opening={opening}
-                selection={selection}
-                choosing={choosing}
-              />
-            ) : (
-              <DataList
-                label={title}
-                rows={drawn}
-                columns={visible}
-                rowKey={rowKey}
-                expansionLabel={name}
-                loading={loading}
-                sort={sort}
-                onSort={onSort}
-                empty={loading ? ' ' : empty}
-                selection={selection}
-                face={face}
-                compact={compact && !isCards}
-                opening={opening}
-                left={place?.row}
-                narrow={narrow}
-                {...(rowClassName ? { rowClassName } : {})}
-                {...(rowActions ? { rowActions } : {})}
-                {...(groups ? { groups } : {})}
-                {...(expansion ? { expansion } : {})}
-              />
-            )}
+            <ListRows
+              label={title}
+              rows={drawn}
+              columns={visible}
+              rowKey={rowKey}
+              name={name}
+              phone={isCards ? phone : undefined}
+              loading={loading}
+              sort={sort}
+              onSort={onSort}
+              empty={loading ? ' ' : empty}
+              selection={selection}
+              choosing={choosing}
+              face={face}
+              compact={compact && !isCards}
+              opening={opening}
+              left={place?.row}
+              narrow={narrow}
+              rowClassName={rowClassName}
+              rowActions={rowActions}
+              groups={groups}
+              expansion={expansion}
+            />
             {isWhole && (
               <>
                 <Pager
@@ -282,20 +257,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             onClose={() => setFiltering(false)}
           />
         )}
-        {looked && panel && !filtering && (
-          <RowPanel
-            name={name(looked.row)}
-            position={looked.position}
-            count={count ?? rows.length}
-            previous={looked.previous}
-            next={looked.next}
-            sheet={sheet?.(looked.row, session)}
-            onLeave={() => leave(looked.row)}
-            onClose={close}
-          >
-            <Fragment key={lookedKey}>{panel(looked.row, { close, next: looked.next })}</Fragment>
-          </RowPanel>
-        )}
+        {!filtering && looked.beside}
         {messageDialog}
       </Page>
     </AllowedContext>

@@ -1,16 +1,13 @@
 import type { QueryResult } from '@diapason/platform';
-import { Fragment, type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../core/states';
 import { useBelow } from '../core/width';
 import type { Column } from './columns';
-import { DataList, type Opening } from './DataList';
+import { ListRows } from './ListRows';
 import { ListSkeleton } from './ListSkeleton';
 import type { PanelWays, PhoneRow } from './list';
-import { PhoneRows } from './PhoneRows';
-import { RowPanel } from './RowPanel';
-import { focusRow, showRow } from './shown-rows';
 import { PANEL, useFittingColumns } from './useFittingColumns';
-import { usePreview } from './usePreview';
+import { useRowPanel } from './useRowPanel';
 
 interface Props<Row extends object> {
   /** Key of what is remembered on this device. */
@@ -43,32 +40,18 @@ export function PreviewList<Row extends object>(props: Props<Row>) {
   const { id, label, query, columns, rowKey, rowName: name, panel, phone, rowActions, empty, headed } = props;
   const { data, error, refetch } = query;
   const rows: readonly Row[] = data ?? NO_ROWS;
-  const isPhone = useBelow('phone');
+  const onPhone = useBelow('phone') ? phone : undefined;
   const isNarrow = useBelow('compact');
   const all = { rows, rowKey, page: 0, pageSize: rows.length, count: rows.length, busy: false, turn: () => undefined };
-  const [looked, look] = usePreview<Row>(all, undefined);
-  const [{ shown }, narrow] = useFittingColumns(id, columns, rows, looked && !isNarrow ? PANEL : 0);
-  const key = looked && rowKey(looked.row);
-  useEffect(() => {
-    if (key !== undefined) showRow(key);
-  }, [key]);
-  const opening: Opening<Row> = {
-    open: look,
-    isOpen: (row) => rowKey(row) === key,
-    sheetOf: () => undefined,
-    onPress: () => undefined,
-  };
-  const close = () => {
-    if (key !== undefined) focusRow(key);
-    look(undefined);
-  };
+  const { isOpen, opening, beside } = useRowPanel({ ...all, name, panel });
+  const [{ shown }, narrow] = useFittingColumns(id, columns, rows, isOpen && !isNarrow ? PANEL : 0);
   if (!data)
     return (
       <Region headed={headed}>
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} />
         ) : (
-          <ListSkeleton columns={shown} phone={isPhone && phone !== undefined} />
+          <ListSkeleton columns={shown} phone={onPhone !== undefined} />
         )}
       </Region>
     );
@@ -76,46 +59,21 @@ export function PreviewList<Row extends object>(props: Props<Row>) {
     <>
       <Region headed={headed}>
         <div className="d-list">
-          {isPhone && phone && rows.length > 0 ? (
-            <PhoneRows
-              label={label}
-              rows={rows}
-              name={name}
-              rowKey={rowKey}
-              phone={phone}
-              opening={opening}
-              selection={undefined}
-              choosing={false}
-            />
-          ) : (
-            <DataList
-              label={label}
-              rows={rows}
-              columns={shown}
-              rowKey={rowKey}
-              expansionLabel={name}
-              opening={opening}
-              narrow={narrow}
-              {...(empty ? { empty } : {})}
-              {...(rowActions ? { rowActions } : {})}
-            />
-          )}
+          <ListRows
+            label={label}
+            rows={rows}
+            columns={shown}
+            rowKey={rowKey}
+            name={name}
+            phone={onPhone}
+            opening={opening}
+            narrow={narrow}
+            empty={empty}
+            rowActions={rowActions}
+          />
         </div>
       </Region>
-      {looked && (
-        <RowPanel
-          name={name(looked.row)}
-          position={looked.position}
-          count={rows.length}
-          previous={looked.previous}
-          next={looked.next}
-          sheet={undefined}
-          onLeave={() => undefined}
-          onClose={close}
-        >
-          <Fragment key={key}>{panel(looked.row, { close, next: looked.next })}</Fragment>
-        </RowPanel>
-      )}
+      {beside}
     </>
   );
 }

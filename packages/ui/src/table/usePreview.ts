@@ -11,7 +11,7 @@ export interface Preview<Row> {
   readonly next: (() => void) | undefined;
 }
 
-interface Shown<Row> {
+export interface Shown<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Key;
   /** From 0. */
@@ -23,11 +23,16 @@ interface Shown<Row> {
 }
 
 /** The row that one looks at beside the list; the next one may be on the next page. A row that is no longer found is let go. */
-export function usePreview<Row>(
-  { rows, rowKey, page, pageSize, count, busy, turn }: Shown<Row>,
-  atFirst: Key | undefined,
-): [looked: Preview<Row> | undefined, look: (row: Row | undefined) => void] {
-  const [key, setKey] = useState(atFirst);
+export function usePreview<Row>({
+  rows,
+  rowKey,
+  page,
+  pageSize,
+  count,
+  busy,
+  turn,
+}: Shown<Row>): [looked: Preview<Row> | undefined, look: (row: Row | undefined) => void] {
+  const [key, setKey] = useState<Key>();
   const [coming, setComing] = useState<'first' | 'last'>();
   useEffect(() => {
     if (coming === undefined || busy) return;
