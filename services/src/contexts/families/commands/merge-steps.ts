@@ -26,8 +26,12 @@ interface MergeStep {
 /** By the name of what moves. */
 export const mergeSteps = registry<string, MergeStep>('merge step');
 
-export const mergeStepsOf = (kind: PersonKind): readonly MergeStep[] =>
-  mergeSteps.all().filter(({ nature }) => nature === kind);
+/** @throws Error where nobody registered one: the records would merge, and what others hold would stay with the closed one. */
+export function mergeStepsOf(kind: PersonKind): readonly MergeStep[] {
+  const steps = mergeSteps.all().filter(({ nature }) => nature === kind);
+  if (steps.length === 0) throw new Error(`merge step of ${kind} is not registered`);
+  return steps;
+}
 
 /** Asked of both records, in turn, before anything is written. @throws Refusal */
 type MergeRefusal = (context: Pick<MergeContext, 'load'>, nature: PersonKind, id: number) => Promise<void>;
