@@ -3,7 +3,7 @@ import { Button, Icon, useIsAllowed } from '@diapason/ui';
 import { MultiSelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
-import styles from './documents.module.css';
+import styles from './access.module.css';
 import type { Tree } from './entries';
 
 /** Who sees the folder that is open: its own groups, or those of a folder above it. */

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from '@diapason/ui/router';
 import { copyText } from '@diapason/ui/table';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Access } from './Access';
+import badges from './badge.module.css';
 import { CreateFolder } from './CreateFolder';
 import styles from './documents.module.css';
 import { EntryRow } from './EntryRow';
@@ -209,7 +210,7 @@ function Entries({ entries, parent, sort, onSort, shown, showsFolder, onPreview 
           className={styles.parent}
           to={parent.name === '' ? '/documents' : `/documents?chemin=${encodeURIComponent(pathOf(parent))}`}
         >
-          <span className={styles.badge} data-look="folder">
+          <span className={badges.badge} data-look="folder">
             <Icon name="arrowUp" size={14} />
           </span>
           <span className="d-visually-hidden">{'Dossier parent\u00a0: '}</span>

@@ -3,6 +3,7 @@ import { downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, Icon, Menu, plural, useIsAllowed } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import badges from './badge.module.css';
 import styles from './documents.module.css';
 import { type Entry, endingOf, formatSize, formatWhen, lookOf, pathOf, previewOf } from './entries';
 
@@ -43,11 +44,11 @@ const sizeOf = (entry: Entry) => (entry.type === 0 ? plural(entry.nombre, 'fichi
 
 const Badge = ({ entry }: { readonly entry: Entry }) =>
   entry.type === 0 ? (
-    <span className={styles.badge} data-look="folder">
+    <span className={badges.badge} data-look="folder">
       <Icon name="folder" size={16} />
     </span>
   ) : (
-    <span className={styles.badge} data-look={lookOf(entry)}>
+    <span className={badges.badge} data-look={lookOf(entry)}>
       {endingOf(entry.name)}
     </span>
   );

@@ -1,8 +1,9 @@
 import { Icon, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { useState } from 'react';
-import styles from './documents.module.css';
+import page from './documents.module.css';
 import { formatSize, type Tree } from './entries';
+import styles from './tree.module.css';
 
 type Node = Tree['dossiers'][number];
 
@@ -20,7 +21,7 @@ export function FolderTree({ tree, open }: { readonly tree: Tree; readonly open:
         Racine
       </Link>
       <Level tree={tree} parent={0} path="" open={open} folds={folds} />
-      <p className={styles.sum}>{`${formatSize(tree.taille)} · ${plural(tree.fichiers, 'fichier')}`}</p>
+      <p className={page.sum}>{`${formatSize(tree.taille)} · ${plural(tree.fichiers, 'fichier')}`}</p>
     </nav>
   );
 }
@@ -72,7 +73,7 @@ function Branch({ node, tree, path, open, folds }: Omit<LevelProps, 'parent'> & 
           <Icon name="folder" size={16} />
           <span>{node.nom}</span>
           {node.groupes.length > 0 && (
-            <span className={styles.lock}>
+            <span className={page.lock}>
               <Icon name="lock" size={14} />
               <span className="d-visually-hidden">accès réservé</span>
             </span>

@@ -1,9 +1,9 @@
 import { useApiCommand, useApiQuery, usePicture } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, Loading, useDeviceBelow, useIsAllowed } from '@diapason/ui';
 import { PanelBlock, PanelLines } from '@diapason/ui/table';
-import styles from './documents.module.css';
 import { download } from './EntryRow';
 import { type Entry, formatSize, pathOf, previewOf } from './entries';
+import styles from './preview.module.css';
 
 interface Props {
   readonly entry: Entry;
@@ -69,7 +69,7 @@ function Versions({ entry }: { readonly entry: Entry }) {
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
   if (!list.data) return null;
   return (
-    <div className={styles.versions}>
+    <div>
       <PanelBlock title="Versions">
         <PanelLines
           label="Versions"

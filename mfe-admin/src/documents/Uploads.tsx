@@ -1,6 +1,7 @@
 import { Button } from '@diapason/ui';
-import styles from './documents.module.css';
+import badges from './badge.module.css';
 import { endingOf, formatSize } from './entries';
+import styles from './uploads.module.css';
 import type { Upload } from './useUploads';
 
 /** Files on their way, each with its progress; what was refused says why until it is closed. */
@@ -16,7 +17,7 @@ export function Uploads({
     <ul className={styles.uploads} aria-label="Envois">
       {uploads.map(({ key, name, size, share, refusal }) => (
         <li key={key}>
-          <span className={styles.badge}>{endingOf(name)}</span>
+          <span className={badges.badge}>{endingOf(name)}</span>
           <p>
             {name}
             {refusal && (

@@ -1,6 +1,6 @@
 import { notify } from '@diapason/platform';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import styles from './tariffs.module.css';
+import styles from './amount.module.css';
 
 interface AmountInputProps<T extends number | string> {
   readonly label: string;

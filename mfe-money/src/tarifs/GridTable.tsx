@@ -4,6 +4,7 @@ import { notify } from '@diapason/platform';
 import { Button, Menu, type MenuItem, plural } from '@diapason/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AmountInput } from './AmountInput';
+import amount from './amount.module.css';
 import {
   blockOf,
   type Cell,
@@ -17,6 +18,7 @@ import {
   rowCells,
   showCell,
 } from './cells';
+import styles from './grid.module.css';
 import { moveInTable } from './move';
 import {
   changedLine,
@@ -28,7 +30,7 @@ import {
   withoutLine,
   withRanks,
 } from './reshape';
-import styles from './tariffs.module.css';
+import page from './tariffs.module.css';
 
 export interface Editing {
   readonly grid: TariffGrid;
@@ -68,7 +70,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
     />
   );
   return (
-    <section className={styles.card} aria-label="Montants">
+    <section className={page.card} aria-label="Montants">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from one input inside to the next */}
       <div className={styles.scroll} onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveInTable(event)}>
         <table className={styles.grid}>
@@ -91,7 +93,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                   className={styles.out}
                 >
                   {typeof column === 'number' ? (
-                    <button type="button" className={styles.link} onClick={() => onZone(column)}>
+                    <button type="button" className={page.link} onClick={() => onZone(column)}>
                       {columnName(grid, column)}
                     </button>
                   ) : (
@@ -120,7 +122,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                 <b>T{brackets}</b> &gt; {formatNumber(grid.tranches.at(-1) ?? 0)}
               </th>
               <td className={styles.out}>
-                <button type="button" className={styles.link} onClick={() => onZone(grid.zones.length)}>
+                <button type="button" className={page.link} onClick={() => onZone(grid.zones.length)}>
                   + Zone
                 </button>
               </td>
@@ -163,13 +165,13 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                       <span className={styles.wide}>
                         {members.map((cell, at) => (
                           <span key={cell.label} className={styles.piece}>
-                            {cell.sign && <span className={styles.soft}>{cell.sign}</span>}
+                            {cell.sign && <span className={page.soft}>{cell.sign}</span>}
                             {cellOf(cell, row, memberPlaces[at] ?? 0)}
                             {cell.kind === 'percent' && <span>%</span>}
                           </span>
                         ))}
                         {line.adherent.mode === 'RANK' && <Ranks line={row} column="adherent" change={change} />}
-                        {line.reduction === 0 && <span className={styles.soft}>sans réduction</span>}
+                        {line.reduction === 0 && <span className={page.soft}>sans réduction</span>}
                       </span>
                     </td>
                   )}
@@ -182,7 +184,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                         {own.map((cell, at) => (
                           <span key={cell.label} className={own.length > 1 ? styles.stacked : undefined}>
                             {own.length > 1 && (
-                              <span className={styles.soft}>{cell.kind === 'percent' ? '%' : cell.sign}</span>
+                              <span className={page.soft}>{cell.kind === 'percent' ? '%' : cell.sign}</span>
                             )}
                             {cellOf(cell, row, places[at] ?? 0)}
                           </span>
@@ -213,7 +215,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
             La tranche T{brackets}
           </Button>
         )}
-        <span className={styles.soft}>Sans avis d’imposition : T{brackets}</span>
+        <span className={page.soft}>Sans avis d’imposition : T{brackets}</span>
       </footer>
     </section>
   );
@@ -251,7 +253,7 @@ function AmountCell({ cell, place, change, onPaste }: AmountCellProps) {
       {differs && (
         <button
           type="button"
-          className={styles.struck}
+          className={amount.struck}
           tabIndex={-1}
           aria-label={`${label} : remettre ${showCell(compared, kind)}`}
           onClick={() => change((grid) => cell.put(grid, compared))}

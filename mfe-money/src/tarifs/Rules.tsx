@@ -3,9 +3,11 @@ import { formatNumber } from '@diapason/contracts/constants';
 import { Button } from '@diapason/ui';
 import type { ReactNode } from 'react';
 import { AmountInput } from './AmountInput';
+import amount from './amount.module.css';
 import { readCell, showCell } from './cells';
 import type { Editing } from './GridTable';
-import styles from './tariffs.module.css';
+import styles from './rules.module.css';
+import page from './tariffs.module.css';
 
 const monthDay = (text: string): string | undefined => {
   const [, day = '', month = ''] = /^(\d{1,2})[/. -](\d{1,2})$/.exec(text.trim()) ?? [];
@@ -67,7 +69,7 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
       onBack={() => put(before ?? value)}
       label={label}
     >
-      {sign && <span className={styles.soft}>{sign}</span>}×
+      {sign && <span className={page.soft}>{sign}</span>}×
       <AmountInput label={label} value={value} show={showCoefficient} read={readCoefficient} onChange={put} width={5} />
     </Boxed>
   );
@@ -90,11 +92,11 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
     </Boxed>
   );
   return (
-    <section className={styles.card} aria-labelledby="regles">
-      <div className={styles.inside}>
+    <section className={page.card} aria-labelledby="regles">
+      <div className={page.inside}>
         <div className={styles.ruleHead}>
           <h2 id="regles">Règles de {yearLabel}</h2>
-          <span className={styles.soft}>elles ne touchent aucune autre année</span>
+          <span className={page.soft}>elles ne touchent aucune autre année</span>
         </div>
         <div className={styles.rules}>
           <Rule name="Fratrie">
@@ -149,11 +151,11 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
               old?.coefficientPratiqueSupplementaire,
               (value) => set({ coefficientPratiqueSupplementaire: value }),
             )}
-            <span className={styles.soft}>2ᵉ et suivantes</span>
+            <span className={page.soft}>2ᵉ et suivantes</span>
           </Rule>
           <Rule name="Plancher">
             {cents('Plancher', 'plancherLigne')}
-            <span className={styles.soft}>par ligne</span>
+            <span className={page.soft}>par ligne</span>
           </Rule>
           <Rule name="Entrée tardive">
             {entries.map((entry, at) => {
@@ -167,7 +169,7 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
                     before={before && dayShown(before.des)}
                     onBack={() => before && setEntry(at, { des: before.des })}
                   >
-                    <span className={styles.soft}>dès le</span>
+                    <span className={page.soft}>dès le</span>
                     <AmountInput
                       label={`Date d’entrée ${at + 1}`}
                       value={asNumber(entry.des)}
@@ -213,7 +215,7 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
             ) : (
               <>
                 <Boxed label="Plafond des réductions" changed={false} before={undefined} onBack={() => undefined}>
-                  <span className={styles.soft}>au plus</span>
+                  <span className={page.soft}>au plus</span>
                   <AmountInput
                     label="Plafond des réductions, en pour cent"
                     value={regles.plafondReductions}
@@ -278,9 +280,9 @@ interface BoxedProps {
 function Boxed({ label, changed, before, onBack, children }: BoxedProps) {
   return (
     <>
-      <span className={changed ? `${styles.box} ${styles.boxChanged}` : styles.box}>{children}</span>
+      <span className={changed ? `${amount.box} ${amount.boxChanged}` : amount.box}>{children}</span>
       {changed && before !== undefined && (
-        <button type="button" className={styles.struck} aria-label={`${label} : remettre ${before}`} onClick={onBack}>
+        <button type="button" className={amount.struck} aria-label={`${label} : remettre ${before}`} onClick={onBack}>
           <s>{before}</s>
         </button>
       )}

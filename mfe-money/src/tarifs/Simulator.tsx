@@ -10,9 +10,11 @@ import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, plural, signed, Tag } from '@diapason/ui';
 import { useId, useState } from 'react';
 import { AmountInput } from './AmountInput';
+import amount from './amount.module.css';
 import { columnName } from './cells';
 import { inputsOf, letterOf, quotientOf, type TriedHousehold, tried } from './household';
-import styles from './tariffs.module.css';
+import styles from './simulator.module.css';
+import page from './tariffs.module.css';
 
 export type RealFamily = ApiData<'GET /api/tarifs/:fk_anneeScolaire/famille/:userId'>;
 
@@ -58,18 +60,18 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
         ? `${real.pratiques.find((one) => one.idEleve === idEleve)?.prenomEleve ?? ''}, `
         : `${letterOf(idEleve - 1)}, `;
   return (
-    <section className={`${styles.card} ${styles.simulator}`} aria-labelledby={`${list}-titre`}>
+    <section className={`${page.card} ${styles.simulator}`} aria-labelledby={`${list}-titre`}>
       <header className={styles.simulatorHead}>
         <h2 id={`${list}-titre`}>Cette famille paierait</h2>
-        <button type="button" className={styles.link} onClick={real ? onForget : onReal}>
+        <button type="button" className={page.link} onClick={real ? onForget : onReal}>
           {real ? 'Une famille inventée' : 'Une vraie famille…'}
         </button>
       </header>
-      <div className={styles.inside}>
+      <div className={page.inside}>
         {real ? (
           <p className={styles.real}>
             <strong>{real.nomPrenomUtilisateur}</strong>
-            <span className={styles.soft}>
+            <span className={page.soft}>
               {real.libelleCommune ?? 'Commune inconnue'},{' '}
               {columnName(grid, columnOf(inputs, grid)).toLocaleLowerCase('fr') || 'membre'}
             </span>
@@ -101,7 +103,7 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
             </label>
             <div>
               <span aria-hidden="true">Revenu fiscal</span>
-              <span className={styles.box}>
+              <span className={amount.box}>
                 <AmountInput
                   label="Revenu fiscal"
                   value={household.income ?? 0}
@@ -115,7 +117,7 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
             </div>
             <div>
               <span aria-hidden="true">Parts</span>
-              <span className={styles.box}>
+              <span className={amount.box}>
                 <AmountInput
                   label="Parts"
                   value={household.parts ?? 0}
@@ -130,10 +132,10 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
         )}
         <p className={styles.quotient}>
           {quotient === null ? (
-            <span className={styles.soft}>Sans avis d’imposition</span>
+            <span className={page.soft}>Sans avis d’imposition</span>
           ) : (
             <>
-              <span className={styles.soft}>
+              <span className={page.soft}>
                 Quotient {formatNumber(inputs.fiscalite?.revenuFiscal ?? 0)} ÷{' '}
                 {formatNumber(inputs.fiscalite?.nombrePart ?? 0)} ÷ 12 ={' '}
               </span>
@@ -156,7 +158,7 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
               </div>
             ))}
             <div className={styles.total} aria-live="polite">
-              <span className={styles.soft}>
+              <span className={page.soft}>
                 {compared &&
                   before &&
                   (before.montantTotal === now.montantTotal

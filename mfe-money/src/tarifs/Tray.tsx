@@ -1,6 +1,7 @@
 import { formatCents } from '@diapason/contracts/constants';
 import { Button, plural, signed } from '@diapason/ui';
-import styles from './tariffs.module.css';
+import page from './tariffs.module.css';
+import styles from './tray.module.css';
 import type { Tried } from './useDryRun';
 
 interface TrayProps {
@@ -15,7 +16,7 @@ export function Tray({ tried: { run, isOld, error }, publish, onFamilies }: Tray
   return (
     <section className={styles.tray} aria-label="Essai du recalcul" aria-busy={isOld}>
       <div>
-        <div className={styles.soft}>{isOld ? 'Essai en cours…' : 'Essai du recalcul, rien n’est écrit'}</div>
+        <div className={page.soft}>{isOld ? 'Essai en cours…' : 'Essai du recalcul, rien n’est écrit'}</div>
         {error && <p className="d-refusal">{error.message}</p>}
         {run && (
           <div role="status">
@@ -28,12 +29,12 @@ export function Tray({ tried: { run, isOld, error }, publish, onFamilies }: Tray
         <div className={styles.causes}>
           {run.causes.slice(0, 4).map(({ libelle, cotisations, ecart }) => (
             <div key={libelle} className={styles.cause}>
-              <span className={cotisations === 0 ? styles.soft : undefined}>{libelle}</span>
-              <span className={styles.soft}>{cotisations === 0 ? 'aucune' : plural(cotisations, 'cotisation')}</span>
-              <span className={cotisations === 0 ? styles.soft : styles.strong}>{signed(ecart)}</span>
+              <span className={cotisations === 0 ? page.soft : undefined}>{libelle}</span>
+              <span className={page.soft}>{cotisations === 0 ? 'aucune' : plural(cotisations, 'cotisation')}</span>
+              <span className={cotisations === 0 ? page.soft : styles.strong}>{signed(ecart)}</span>
             </div>
           ))}
-          <p className={styles.soft}>
+          <p className={page.soft}>
             {run.causes.length > 4 &&
               `et ${plural(run.causes.length - 4, 'autre changement', 'autres changements')} · `}
             {plural(run.restent, 'reste la même', 'restent les mêmes')}

@@ -3,8 +3,8 @@ import { useApiQuery } from '@diapason/platform';
 import { Button, formatDate, plural, State, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { whenOf } from '../workshop-in-words';
+import styles from './stays.module.css';
 import { asked, type Moving, type Values, type Workshop } from './workshop';
-import styles from './workshop.module.css';
 
 interface FirstDayProps {
   /** The school year of the form. */

@@ -2,7 +2,7 @@ import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, plural } from '@diapason/ui';
 import { dayInWords } from '../days';
 import { whenOf } from '../workshop-in-words';
-import styles from './workshop.module.css';
+import styles from './stays.module.css';
 
 export type YearData = ApiData<'GET /api/ateliers/annee/:id'>;
 

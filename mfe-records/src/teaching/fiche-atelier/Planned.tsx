@@ -3,7 +3,7 @@ import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, formatDate, formatNumber, Panel, plural } from '@diapason/ui';
 import { useState } from 'react';
 import { shortMonth } from '../workshop-in-words';
-import styles from './workshop.module.css';
+import styles from './stays.module.css';
 
 type Year = ApiData<'GET /api/ateliers/annee/:id'>;
 type Change = Year['planifie'][number];

@@ -8,7 +8,7 @@ import { shortMonth, whenOf } from '../workshop-in-words';
 import { OfDay, type YearData } from './OfDay';
 import type { Shown } from './WorkshopForm';
 import type { Workshop } from './workshop';
-import styles from './workshop.module.css';
+import styles from './year.module.css';
 
 interface Span {
   readonly dateDebut: string;

@@ -1,7 +1,7 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { formatDate, formatNumber, Panel, todayInParis } from '@diapason/ui';
-import styles from './workshop.module.css';
+import styles from './stays.module.css';
 
 interface Stay {
   readonly premierJour: string | null;

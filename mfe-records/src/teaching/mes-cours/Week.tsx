@@ -3,7 +3,7 @@ import { mondayOf } from '../days';
 import { Board } from '../planning/Board';
 import { DayStrip } from '../planning/DayStrip';
 import { dayColumns, type Gone, type Plan } from '../planning/lessons';
-import styles from '../planning/planning.module.css';
+import styles from '../planning/panel.module.css';
 import type { OpenLesson } from '../planning/useOpenLesson';
 import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
 import type { Lesson } from './day';

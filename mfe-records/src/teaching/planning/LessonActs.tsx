@@ -7,7 +7,7 @@ import { dayInWords } from '../days';
 import { lessonName } from '../workshop-in-words';
 import { keyOf, type Lesson } from './lessons';
 import { seanceOf } from './move';
-import styles from './planning.module.css';
+import styles from './panel.module.css';
 import { useStandIns } from './useStandIns';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { lessonName } from '../workshop-in-words';
 import { type Drawn, movedInWords, teachersOf } from './lessons';
-import styles from './planning.module.css';
+import styles from './week-grid.module.css';
 
 /** What a block of the grid shows: a narrow one drops the room, then the teacher, never the title. */
 export function LessonFace({ lesson }: { readonly lesson: Drawn | undefined }) {

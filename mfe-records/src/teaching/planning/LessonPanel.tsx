@@ -9,7 +9,7 @@ import { LessonActs } from './LessonActs';
 import { type Lesson, otherwiseInWords, teachersOf } from './lessons';
 import { MoveLesson } from './MoveLesson';
 import { asItIs, type Wanted } from './move';
-import styles from './planning.module.css';
+import styles from './panel.module.css';
 
 /** What an answer calls the acts that lead on from a lesson. */
 export interface PanelWords {

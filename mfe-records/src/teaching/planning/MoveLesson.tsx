@@ -20,7 +20,7 @@ import {
   whenWanted,
   whyNot,
 } from './move';
-import styles from './planning.module.css';
+import styles from './panel.module.css';
 import { AtDesk, ByFinger } from './WhereTo';
 
 interface Props {

@@ -19,6 +19,7 @@ import { Choice } from './Choice';
 import { DayStrip } from './DayStrip';
 import type { GridColumn } from './grid';
 import { dayColumns, type Gone, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
+import panel from './panel.module.css';
 import styles from './planning.module.css';
 import type { Sheet } from './Sheets';
 import { type OpenLesson, useOpenLesson } from './useOpenLesson';
@@ -94,7 +95,7 @@ export default function RoomPlanning() {
       <Views state={state} room={room} />
       <div className={styles.both}>
         {choices ? <Choice choices={choices} state={state} /> : <Loading />}
-        <div className={styles.main}>
+        <div className={panel.main}>
           {plan.error && !plan.data && <ErrorState message={plan.error.message} onRetry={plan.refetch} />}
           {!isChosen && choices && (
             <EmptyState title={`Choisissez ${par === 'salle' ? 'une salle' : 'un enseignant'}`} icon="calendar" />

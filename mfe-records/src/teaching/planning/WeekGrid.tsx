@@ -6,8 +6,8 @@ import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { type Dropped, type GridColumn, type GridLesson, headOf, inGrid, spanOfDay } from './grid';
-import styles from './planning.module.css';
 import { laidOut } from './sheet';
+import styles from './week-grid.module.css';
 
 interface Props {
   readonly columns: readonly GridColumn[];

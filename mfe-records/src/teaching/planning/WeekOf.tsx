@@ -6,7 +6,7 @@ import { lessonName } from '../workshop-in-words';
 import type { GridColumn } from './grid';
 import { LessonFace } from './LessonFace';
 import { type Drawn, dayColumns, gridLessons, keyOf, type Plan, spanInWords } from './lessons';
-import styles from './planning.module.css';
+import styles from './panel.module.css';
 import { Sheets } from './Sheets';
 
 const WeekGrid = lazy(() => import('./WeekGrid'));

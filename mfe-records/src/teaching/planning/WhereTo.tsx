@@ -7,7 +7,7 @@ import { minuteOf } from '../minutes';
 import { hoursOf } from '../workshop-in-words';
 import { keyOf, type Lesson, shortDay } from './lessons';
 import { aLittle, asItIs, beginningAt, type Wanted, whyNot } from './move';
-import styles from './planning.module.css';
+import styles from './panel.module.css';
 import { useTried } from './useTried';
 
 interface Props {

@@ -1,4 +1,6 @@
 import './sheet.css';
+import './kin.css';
+import './save-bar.css';
 import './blocks.css';
 
 export { type FieldAddition, RecordFields } from '../record/RecordFields';

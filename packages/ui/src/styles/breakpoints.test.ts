@@ -61,7 +61,7 @@ const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
   'mfe-money/src/frais/frais.module.css': ['.thumbnail', '.strokes', '.titles'],
   'mfe-records/src/teaching/changer-groupe/change-group.module.css': ['.pupils .headings > span'],
   'mfe-records/src/teaching/remplacer/replace.module.css': ['.titles > span'],
-  'packages/ui/src/sheet/sheet.css': ['.d-save-names', '.d-key'],
+  'packages/ui/src/sheet/save-bar.css': ['.d-save-names', '.d-key'],
   'packages/ui/src/table/on-a-phone.css': [
     '.d-table tr > td[data-label]:has(> span:empty, > span > ul:empty)',
     '.d-table tr > td.d-cell-actions:has(> .d-row-actions:empty)',

@@ -18,7 +18,7 @@ test('each shared class of an element has a style', () => {
 test('a shared class is of one sheet: in two, each would change what the other draws', () => {
   const imported = readFileSync(join(__dirname, 'index.css'), 'utf8').matchAll(/^@import '(.+)';$/gm);
   const sheets = [...imported].map(([, file = '']) => file).filter((file) => file !== './print.css');
-  sheets.push('../sheet/sheet.css');
+  sheets.push('../sheet/sheet.css', '../sheet/kin.css', '../sheet/save-bar.css');
   const begun = sheets.flatMap((file) => [
     ...new Set(
       [...readFileSync(join(__dirname, file), 'utf8').matchAll(/^\.(d-[a-z-]+) \{/gm)].map(([, name]) => name),
