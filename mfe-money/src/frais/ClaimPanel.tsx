@@ -2,17 +2,15 @@ import { claimStatus, messages, periodInWords } from '@diapason/contracts/consta
 import { type ApiData, useApiCommand, useApiQuery, useSites } from '@diapason/platform';
 import { Button, formatCents, Note, plural, State } from '@diapason/ui';
 import { PanelBlock, PanelHead, type PanelWays, useIsAllowed } from '@diapason/ui/table';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ClaimDialogs } from './ClaimDialogs';
 import { ClaimPageView } from './ClaimPageView';
 import { waitingLegs } from './claim-days';
 import styles from './frais.module.css';
 import { Receipts } from './Receipts';
-import { daysOnPage, pageOf, siteNameIn } from './sheet-page';
+import { pageOf } from './sheet-page';
 import { managerButtons, toneOf } from './status';
 import { useDecision } from './useDecision';
-
-const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
-const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 export type ClaimRow = ApiData<'POST /api/utilisateursAdministratifs/listFrais/'>[number];
 /** Keys there are text. */
@@ -55,7 +53,6 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
     if (await decide(next)) onward();
   };
   const page = sheet && pageOf(sheet, sites);
-  const day = sheet && corrected !== undefined ? daysOnPage(sheet)[corrected] : undefined;
   const waiting = sheet ? waitingLegs(sheet) : 0;
   return (
     <>
@@ -109,21 +106,16 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
           )}
         </div>
       </PanelBlock>
-      <Suspense fallback={null}>
-        {shows && page && <ClaimPreview page={page} idFrais={idFrais} onClose={() => show(false)} />}
-        {sheet && day && (
-          <CorrectionDialog
-            sheet={sheet}
-            day={day}
-            siteName={siteNameIn(sites)}
-            onReload={() => {
-              correct(undefined);
-              refetch();
-            }}
-            onClose={() => correct(undefined)}
-          />
-        )}
-      </Suspense>
+      {sheet && (
+        <ClaimDialogs
+          sheet={sheet}
+          refetch={refetch}
+          shows={shows}
+          onShown={() => show(false)}
+          corrected={corrected}
+          onCorrected={() => correct(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -2,19 +2,17 @@ import { claimStatus, messages, periodInWords } from '@diapason/contracts/consta
 import { go, useMay, useSites } from '@diapason/platform';
 import { Button, formatCents, Note, Page, plural } from '@diapason/ui';
 import { TextAreaField } from '@diapason/ui/form';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ClaimDialogs } from './ClaimDialogs';
 import { ClaimPageView } from './ClaimPageView';
 import type { ClaimSheet } from './claim-days';
 import { waitingLegs } from './claim-days';
 import styles from './frais.module.css';
 import { Receipts } from './Receipts';
 import { Steps } from './Steps';
-import { daysOnPage, pageOf, siteNameIn } from './sheet-page';
+import { pageOf } from './sheet-page';
 import { managerButtons } from './status';
 import { useDecision } from './useDecision';
-
-const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
-const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 /** /fiche-frais/{id}/gestion: a status is chosen, then saved; a press on kilometres corrects them. */
 export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; readonly refetch: () => void }) {
@@ -29,7 +27,6 @@ export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; re
   const page = pageOf(sheet, sites);
   const isOpen = fk_fraisStatut === claimStatus.submitted || fk_fraisStatut === claimStatus.inReview;
   const waiting = waitingLegs(sheet);
-  const day = corrected === undefined ? undefined : daysOnPage(sheet)[corrected];
 
   const save = async () => {
     if (chosen === undefined || !(await decide(chosen, motif.trim() || undefined))) return;
@@ -84,21 +81,14 @@ export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; re
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        {shows && <ClaimPreview page={page} idFrais={idFrais} onClose={() => show(false)} />}
-        {day && (
-          <CorrectionDialog
-            sheet={sheet}
-            day={day}
-            siteName={siteNameIn(sites)}
-            onReload={() => {
-              correct(undefined);
-              refetch();
-            }}
-            onClose={() => correct(undefined)}
-          />
-        )}
-      </Suspense>
+      <ClaimDialogs
+        sheet={sheet}
+        refetch={refetch}
+        shows={shows}
+        onShown={() => show(false)}
+        corrected={corrected}
+        onCorrected={() => correct(undefined)}
+      />
     </Page>
   );
 }
