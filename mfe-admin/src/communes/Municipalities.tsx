@@ -121,7 +121,7 @@ export default function Municipalities() {
           </p>
           <div className={town && !hasCards ? styles.two : ''}>
             {hasCards ? (
-              <ul className={styles.cards}>
+              <ul className={`d-framed-list ${styles.cards}`}>
                 {shown.map((one) => (
                   <li key={one.idCommune}>
                     <span>

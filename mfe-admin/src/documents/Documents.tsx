@@ -195,7 +195,7 @@ interface EntriesProps {
 function Entries({ entries, parent, sort, onSort, shown, showsFolder, onPreview }: EntriesProps) {
   const inTwo = entries.length > limits.documents.oneColumn;
   return (
-    <div className={styles.list} data-columns={inTwo ? 2 : 1}>
+    <div className={`d-framed-list ${styles.list}`} data-columns={inTwo ? 2 : 1}>
       <fieldset className={styles.sorts} aria-label="Trier">
         {SORTS.map(({ by, label }) => (
           <button key={by} type="button" aria-pressed={sort.by === by} data-by={by} onClick={() => onSort(by)}>

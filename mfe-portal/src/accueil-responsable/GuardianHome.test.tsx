@@ -4,6 +4,7 @@ import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noOffers } from '../inscription/testing/step';
 import GuardianHome from './GuardianHome';
 
 const site = {
@@ -37,20 +38,6 @@ const owed = {
   aVenir: [],
 };
 const offer = { adresse: 'https://banque.example/', ouvert: true, jusquAu: '2027-03-31', cotisations: [owed] };
-const offered = {
-  anneeScolaire: {
-    idAnneeScolaire: 10,
-    libelleAnneeScolaire: '2027-2028',
-    dateDebut: '2027-09-01',
-    dateFin: '2028-08-31',
-  },
-  ouvertes: true,
-  reinscription: false,
-  aujourdHui: '2027-06-02',
-  antennes: [],
-  categories: [],
-  pratiquesCollectives: [],
-};
 const message = { idInformation: 1, titre: 'Concert', date: '2026-11-20', message: '<p>Ce soir</p>' };
 
 function open(answers: Readonly<Record<string, unknown>> = {}) {
@@ -65,7 +52,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
       { idScolarite: 50, fk_site: 1, fk_statut: 1, libelleStatut: 'Inscrit', libelleOffre: 'Cursus' },
     ],
     '/api/sites/liste': [site],
-    '/api/inscriptions/offres': offered,
+    '/api/inscriptions/offres': noOffers,
     '/api/utilisateursResponsables/1042/justificatifs/attendus': { pieces: [] },
     '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
     ...answers,
@@ -135,7 +122,7 @@ test('says what waits for the family, each with its way, and nothing once there 
   const current = { fk_anneeScolaire: 9, reinscription: 0 };
   open({
     [papers]: expected([paper, certificate, { ...paper, nature: 'responsablesRevenus', idPieceJointe: 3 }]),
-    '/api/inscriptions/offres': { ...offered, reinscription: true },
+    '/api/inscriptions/offres': { ...noOffers, reinscription: true },
     '/api/eleves/SI_In_JSON': [current],
   });
   const shown = within(await block('Ce qui vous attend'));
@@ -151,7 +138,7 @@ test('says of a re-enrolment that it waits until it was done, without the page b
   const [current, next] = [9, 10].map((fk_anneeScolaire) => ({ fk_anneeScolaire, reinscription: 0 }));
   const rows = [current];
   open({
-    '/api/inscriptions/offres': { ...offered, reinscription: true },
+    '/api/inscriptions/offres': { ...noOffers, reinscription: true },
     '/api/eleves/SI_In_JSON': rows,
     '/api/eleves/5/reinscription': { idScolarite: 60, fk_statut: 11 },
   });

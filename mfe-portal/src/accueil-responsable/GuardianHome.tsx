@@ -23,7 +23,7 @@ export default function GuardianHome() {
       heading={`Bonjour ${firstNameOf(user.nomPrenomUtilisateur)}`}
       intro={`Votre espace famille, année scolaire ${user.libelleAnneeScolaire}`}
     >
-      <div className={`${styles.columns} ${parts.blocks}`}>
+      <div className={`${parts.columns} ${styles.columns} ${parts.blocks}`}>
         <div className="d-stack">
           <PaymentBlock />
           {!isNarrow && (

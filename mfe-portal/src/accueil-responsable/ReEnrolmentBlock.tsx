@@ -6,6 +6,7 @@ import { Modal } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { useRef, useState } from 'react';
 import { useOffered } from '../inscription/offered';
+import parts from '../parts/parts.module.css';
 import styles from './re-enrolment.module.css';
 
 type Offered = ApiData<'GET /api/inscriptions/offres'>;
@@ -30,7 +31,7 @@ export default function ReEnrolmentBlock() {
             <ChildOffers key={child.idEleve} child={child} offered={offered.data as Offered} />
           ))}
           {offered.data.reinscription && (
-            <Link to="/inscription/ChoixParcours?reinscription=true" className={styles.add}>
+            <Link to="/inscription/ChoixParcours?reinscription=true" className={parts.act}>
               <Icon name="plus" size={16} /> Inscrire un autre enfant
             </Link>
           )}
@@ -84,7 +85,7 @@ function ChildOffers({ child, offered }: { readonly child: Child; readonly offer
       ) : (
         offered.reinscription && (
           <Link
-            className={styles.add}
+            className={parts.act}
             to={`/inscription/ChoixOffres?numeroEleve=1&reinscription=true&idEleve=${idEleve}&SE=&droitImage=${answer}&condition=`}
           >
             <Icon name="plus" size={16} /> {messages.enrolment.addOffer}

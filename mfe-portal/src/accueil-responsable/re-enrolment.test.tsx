@@ -4,6 +4,7 @@ import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noOffers } from '../inscription/testing/step';
 import ReEnrolmentBlock from './ReEnrolmentBlock';
 
 const schooling = (more: object = {}) => ({
@@ -44,20 +45,7 @@ function open({
 }: Given = {}) {
   signIn([], { idUtilisateur: 1042, role: 'Responsable', email: 'lucie@example.org', module: ['espaceResponsable'] });
   const calls = mockApi({
-    '/api/inscriptions/offres': {
-      anneeScolaire: {
-        idAnneeScolaire: 10,
-        libelleAnneeScolaire: '2027-2028',
-        dateDebut: '2027-09-01',
-        dateFin: '2028-08-31',
-      },
-      ouvertes: true,
-      reinscription: isOpen,
-      aujourdHui: '2027-06-02',
-      antennes: [],
-      categories: [],
-      pratiquesCollectives: [],
-    },
+    '/api/inscriptions/offres': { ...noOffers, reinscription: isOpen },
     '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'LEFÈVRE Léa' }],
     '/api/eleves/SI_In_JSON': rows,
     '/api/droitImage/verificationDroitImage/5': image,

@@ -76,7 +76,7 @@ export default function PartnerMunicipalities() {
             <strong>{plural(found.length, 'commune trouvée', 'communes trouvées')}</strong>
             {`, ${formatNumber(found.filter(({ tarifAdherent }) => tarifAdherent).length)} au tarif adhérent`}
           </p>
-          <ul className={styles.cards}>
+          <ul className={`d-framed-list ${styles.cards}`}>
             {found.slice(page * pageSize, (page + 1) * pageSize).map((town) => (
               <li key={town.idCommune}>
                 <span>

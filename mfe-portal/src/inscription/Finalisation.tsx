@@ -2,6 +2,7 @@ import { enrolmentLimits, formatPhone, frenchDate, messages } from '@diapason/co
 import { Button, Face, formatEuros, formatNumber, Icon, useBelow } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
+import parts from '../parts/parts.module.css';
 import {
   addPupil,
   type Draft,
@@ -159,7 +160,7 @@ function PupilCard({ pupil, at, offered, where }: CardProps) {
         ))}
       </ul>
       {offers.length < enrolmentLimits.offers && (
-        <Link className={styles.add} to={stepAddress('ChoixOffres', { ...own, numeroOffre: firstFree(pupil) })}>
+        <Link className={parts.act} to={stepAddress('ChoixOffres', { ...own, numeroOffre: firstFree(pupil) })}>
           <Icon name="plus" size={16} /> {messages.enrolment.addOffer}
         </Link>
       )}

@@ -3,6 +3,7 @@ import { useSession } from '@diapason/platform';
 import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
 import { Link, Navigate, useLocation, useNavigate } from '@diapason/ui/router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import parts from '../parts/parts.module.css';
 import {
   beginDraft,
   changeDraft,
@@ -93,7 +94,7 @@ export function Frame({ title, step, back, annee, children }: FrameProps) {
       )}
       <div className={styles.page}>
         {back && (
-          <Link to={back} className={styles.back}>
+          <Link to={back} className={parts.act}>
             <Icon name="back" size={16} /> Retour
           </Link>
         )}

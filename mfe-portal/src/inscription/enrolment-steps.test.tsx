@@ -10,13 +10,13 @@ import ChoixOffres from './ChoixOffres';
 import ChoixParcours from './ChoixParcours';
 import ChoixScolarite from './ChoixScolarite';
 import DocumentResponsable from './DocumentResponsable';
-import { addPupil, beginDraft, changeDraft, type Draft, draftNow, emptyOffer, emptyPupil, removePupil } from './draft';
+import { addPupil, beginDraft, changeDraft, draftNow, emptyPupil, removePupil } from './draft';
 import Finalisation from './Finalisation';
 import FormulaireContact from './FormulaireContact';
 import FormulaireEleve from './FormulaireEleve';
 import FormulaireResponsable from './FormulaireResponsable';
 import OptionOffre from './OptionOffre';
-import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
+import { begun, chosen, forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 import { whereOf } from './where';
 
 const instruments = [1, 2, 3, 4].map((id) => ({ id, libelle: `Instrument ${id}` }));
@@ -56,9 +56,6 @@ const open = (
     answers: { '/api/inscriptions/offres': offered, ...more },
     ...(path === undefined ? {} : { path }),
   });
-const chosen = { ...emptyOffer, fk_offre: 10, fk_site: 1, fk_instrument: [1] };
-const begun = (more: Partial<Draft> = {}) =>
-  beginDraft('jeton', { eleves: [{ ...malo, scolarites: [chosen] }], ...more });
 
 beforeEach(forgetDrafts);
 

@@ -26,7 +26,7 @@ import FormulaireEleve from './FormulaireEleve';
 import { forgetFiles, keepFile, keptFiles } from './kept-files';
 import OptionOffre from './OptionOffre';
 import { mendingStep } from './submission';
-import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
+import { begun, chosen, forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 
 const SAVE = '/api/cotisations/cotisationsInscriptionSauvegarde';
 const KEPT = 'diapason-inscription';
@@ -48,9 +48,6 @@ const open = (
     },
     ...(path === undefined ? {} : { path }),
   });
-const chosen = { ...emptyOffer, fk_offre: 10, fk_site: 1, fk_instrument: [1] };
-const begun = (more: Partial<Draft> = {}) =>
-  beginDraft('jeton', { eleves: [{ ...malo, scolarites: [chosen] }], ...more });
 const kept = () => draftNow() as Draft;
 const notice = () => new File(['avis'], 'avis.pdf', { type: 'application/pdf' });
 /** The module as a page that is loaded anew has it. */

@@ -22,7 +22,7 @@ export default function GuardianContributions() {
   const folded = phone ? ({ fold: 'closed' } as const) : {};
   return (
     <Page title="Mes cotisations">
-      <div className={`${styles.columns} ${parts.blocks}`}>
+      <div className={`${parts.columns} ${styles.columns} ${parts.blocks}`}>
         <Panel title="Cotisations et règlements" icon="wallet" {...(phone ? { fold: 'open' } : {})}>
           <Contributions />
         </Panel>

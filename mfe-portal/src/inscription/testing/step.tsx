@@ -2,7 +2,7 @@ import { mockApi, type RecordedCall } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { cleanup } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { emptyPupil, endDraft } from '../draft';
+import { beginDraft, type Draft, emptyOffer, emptyPupil, endDraft } from '../draft';
 import type { Offered } from '../offered';
 
 type Category = Offered['categories'][number]['categorieEnfant'][number];
@@ -62,6 +62,9 @@ export const offeredNow = (
   pratiquesCollectives: [],
 });
 
+/** Nothing yet, a fortnight before. */
+export const noOffers = { ...offeredNow('', []), reinscription: false, aujourdHui: '2027-06-02', categories: [] };
+
 const estimate = { estimation: null, adherente: null, frais: 0 };
 
 /** Draws a step of the enrolment at an address, whatever it asks is answered. */
@@ -104,6 +107,11 @@ export const malo = {
   dateNaissance: '2019-03-14',
   nonScolarise: 1,
 } as const;
+
+/** Offer 10 at Lavaur, with instrument 1. */
+export const chosen = { ...emptyOffer, fk_offre: 10, fk_site: 1, fk_instrument: [1] };
+export const begun = (more: Partial<Draft> = {}) =>
+  beginDraft('jeton', { eleves: [{ ...malo, scolarites: [chosen] }], ...more });
 
 /** Nothing is begun, drawn or kept. */
 export function forgetDrafts(): void {

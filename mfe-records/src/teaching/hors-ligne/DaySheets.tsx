@@ -24,7 +24,7 @@ export function DaySheets({ missing = false }: { readonly missing?: boolean }) {
           Elles y viennent quand vous ouvrez vos cours ou les présences avec du réseau.
         </EmptyState>
       ) : (
-        <ul className={styles.day}>
+        <ul className={`d-framed-list ${styles.day}`}>
           {sheets.map(({ idAtelier, date, libelleType, heureDebut, heureFin, eleves }) => (
             <li key={idAtelier}>
               <Link to={`/fiche-presence/${idAtelier}?date=${date}`}>
