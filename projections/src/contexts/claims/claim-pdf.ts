@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ClaimPage } from '@diapason/contracts/constants';
-import { fontsOfPaper } from '../../machinery/paper/fonts';
+import { openPaper } from '../../machinery/paper/open-paper';
 
 const INK = '#1b2733';
 const SOFT = '#5f6b7a';
@@ -16,13 +16,8 @@ const GAP = 4;
 
 /** A claim on A4, portrait, in as many pages as its days want. The same page gives the same bytes. @param day of its `CreationDate` */
 export async function claimPdf(page: ClaimPage, day: string): Promise<Readable> {
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
-  const document = new PDFDocument({
-    size: 'A4',
+  const document = await openPaper({
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: '',
     compress: false,
     info: {
       Title: page.title,
@@ -31,8 +26,6 @@ export async function claimPdf(page: ClaimPage, day: string): Promise<Readable> 
       CreationDate: new Date(`${day}T00:00:00.000Z`),
     },
   });
-  document.registerFont('regular', regular);
-  document.registerFont('bold', bold);
   const after = drawHead(document, page);
   drawFoot(document, page, drawDays(document, page, after));
   document.end();

@@ -1,5 +1,5 @@
 import { frenchDate, frenchInstant } from '@diapason/contracts/constants';
-import { fontsOfPaper } from '../../../machinery/paper/fonts';
+import { openPaper } from '../../../machinery/paper/open-paper';
 import type { Held, HeldField, HeldRecord } from './held';
 
 const INK = '#1b2733';
@@ -12,18 +12,11 @@ const KINDS = { responsable: 'responsable', eleve: 'élève', agent: 'agent' } a
 
 /** Everything held on a person, to be read: A4 pages in French. */
 export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
   const title = 'Données personnelles enregistrées';
-  const document = new PDFDocument({
-    size: 'A4',
+  const document = await openPaper({
     margin: MARGIN,
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: '',
     info: { Title: title, Subject: 'Droit d’accès (RGPD, article 15)' },
   });
-  document.registerFont('regular', regular);
-  document.registerFont('bold', bold);
   const { personne, fiches, connexions, actes, piecesManquantes = [] } = held;
   text(document, title, 22, { font: 'bold' });
   text(document, `${fiches[0]?.titre ?? `${KINDS[personne.nature]} n° ${personne.id}`}`, 13, { font: 'bold' });

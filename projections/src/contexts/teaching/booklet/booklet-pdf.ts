@@ -1,7 +1,7 @@
 import { bookletNotes, bookletStatus, frenchDate } from '@diapason/contracts/constants';
 import type { BookletSheet } from '@diapason/contracts/teaching';
 import { safeFileName } from '../../../machinery/file-name';
-import { fontsOfPaper } from '../../../machinery/paper/fonts';
+import { openPaper } from '../../../machinery/paper/open-paper';
 import type { FileAnswer } from '../../../machinery/query';
 
 const MARGIN = 50;
@@ -30,21 +30,13 @@ export async function bookletsFile(sheets: readonly BookletSheet[]): Promise<Fil
 }
 
 async function asFile(name: string, sheets: readonly BookletSheet[]): Promise<FileAnswer> {
-  // With the first booklet only, as receipts do.
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
-  const document = new PDFDocument({
-    size: 'A4',
+  const document = await openPaper({
     margin: MARGIN,
-    lang: 'fr-FR',
     tagged: true,
-    displayTitle: true,
     pdfVersion: '1.7',
     autoFirstPage: false,
-    font: '',
     info: { Title: safeFileName(name).replace(/\.pdf$/, ''), ...DATED(sheets) },
   });
-  document.registerFont('regular', regular);
-  document.registerFont('bold', bold);
   for (const sheet of sheets) draw(document, sheet);
   document.end();
   return { file: { name: safeFileName(name), type: 'application/pdf', stream: document } };

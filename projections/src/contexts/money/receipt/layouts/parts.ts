@@ -1,5 +1,5 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { fontsOfPaper } from '../../../../machinery/paper/fonts';
+import { openPaper } from '../../../../machinery/paper/open-paper';
 import type { Receipt } from '../../tables/receipts';
 
 /** What the layouts share. Families have papers with these bytes: whoever wants another look leaves this and writes it beside. */
@@ -20,14 +20,8 @@ export async function openPage(
   { etablissement, etabliLe }: Pick<Receipt, 'etablissement' | 'etabliLe'>,
   title: string,
 ): Promise<PDFKit.PDFDocument> {
-  // With the first receipt only: loading it would be a part of the time in which a killed process is back.
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
-  const document = new PDFDocument({
-    size: 'A4',
+  return openPaper({
     margin: MARGIN,
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: '',
     // Each version of zlib packs otherwise, and so would each version of Node.
     compress: false,
     info: {
@@ -37,9 +31,6 @@ export async function openPage(
       CreationDate: new Date(`${etabliLe}T00:00:00.000Z`),
     },
   });
-  document.registerFont('regular', regular);
-  document.registerFont('bold', bold);
-  return document;
 }
 
 /** What a layout calls a receipt, and what the paper says of its day. */
