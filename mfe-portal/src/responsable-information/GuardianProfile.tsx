@@ -1,4 +1,4 @@
-import { formatPhone, guardianFields, messages } from '@diapason/contracts/constants';
+import { formatPhone, guardianFields, messages, portalGuardianFields } from '@diapason/contracts/constants';
 import { type ApiData, go, notify, useApiQuery, useUser } from '@diapason/platform';
 import { Button, ErrorState, formatDate, Loading, Page, Panel } from '@diapason/ui';
 import { initialOf, OwnPasswordForm } from '@diapason/ui/form';
@@ -22,21 +22,6 @@ const PARTS = {
   },
 } as const;
 type Part = keyof typeof PARTS;
-
-/** What document 002 §9 wants of a guardian. */
-const REQUIRED = [
-  'nom',
-  'prenom',
-  'email',
-  'dateNaissance',
-  'lieuNaissance',
-  'fk_civilite',
-  'departementNaissance',
-  'adresse1',
-  'codePostal',
-  'ville',
-  'telephoneMobile',
-] as const;
 
 /** A guardian's own profile: papers first, then what the school knows, part by part, and the password (document 002 §2). */
 export default function GuardianProfile() {
@@ -114,7 +99,9 @@ interface DialogProps {
 function PartDialog({ part, row, refetch, onClose }: DialogProps) {
   const names = PARTS[part].names;
   const needed = Object.fromEntries(
-    REQUIRED.filter((name) => (names as readonly string[]).includes(name)).map((name) => [name, { required: true }]),
+    portalGuardianFields
+      .filter((name) => (names as readonly string[]).includes(name))
+      .map((name) => [name, { required: true }]),
   );
   return (
     <RecordDialog

@@ -34,6 +34,7 @@ export * from './paperStanding';
 export * from './paymentModes';
 export * from './phone';
 export * from './plainWords';
+export * from './portalFields';
 export * from './quoted';
 export * from './quotient';
 export * from './rights/functions';

@@ -57,6 +57,18 @@ const staffModules: readonly Module[] = [
 ];
 
 /** Own profile, absences, claims. Every agent has them. */
+/** Opening workshops, and who is in them. */
+const workshopChanges = [
+  right.addWorkshop,
+  right.saveWorkshopAndStay,
+  right.duplicateWorkshop,
+  right.addWorkshopTeacher,
+  right.changeWorkshopTeacher,
+  right.addWorkshopPupil,
+  right.removeWorkshopPupil,
+  right.seeWorkshopPupil,
+  right.changeWorkshopCapacity,
+];
 const agentRights = [
   right.seeOwnProfile,
   right.seeOwnLogin,
@@ -106,15 +118,7 @@ const leadTeacherRights = [
   right.restrictAgentsToOwnSites,
   right.writeToAgents,
   right.openTeacherFromWorkshops,
-  right.addWorkshop,
-  right.saveWorkshopAndStay,
-  right.duplicateWorkshop,
-  right.addWorkshopTeacher,
-  right.changeWorkshopTeacher,
-  right.addWorkshopPupil,
-  right.removeWorkshopPupil,
-  right.seeWorkshopPupil,
-  right.changeWorkshopCapacity,
+  ...workshopChanges,
   right.declarePupilAbsences,
   right.exportPupils,
   right.saveWorkshopAndLeave,
@@ -192,15 +196,7 @@ const officeRights = [
     right.openPupilFromWorkshops,
     right.openTeacherFromWorkshops,
     right.openWorkshopFromWorkshops,
-    right.addWorkshop,
-    right.saveWorkshopAndStay,
-    right.duplicateWorkshop,
-    right.addWorkshopTeacher,
-    right.changeWorkshopTeacher,
-    right.addWorkshopPupil,
-    right.removeWorkshopPupil,
-    right.seeWorkshopPupil,
-    right.changeWorkshopCapacity,
+    ...workshopChanges,
     right.saveWorkshopAndLeave,
     right.changeWorkshopPupil,
   ],

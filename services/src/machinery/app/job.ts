@@ -60,44 +60,27 @@ export function job<const P extends keyof WorkPowers = never>(
   return { kind: 'job', queue, name, run: (data, context) => run(data, grantedTo(needs, context)), ...options };
 }
 
+/** Types want each of them here. */
+const POWERS = {
+  accounts: true,
+  passwordLinks: true,
+  security: true,
+  forgetting: true,
+  jobLedger: true,
+  yearLock: true,
+  reading: true,
+  merging: true,
+  importing: true,
+  files: true,
+  staging: true,
+  bank: true,
+} satisfies Record<keyof WorkPowers, true>;
+
 /** The powers that a job did not declare are taken away. */
 function grantedTo<P extends keyof WorkPowers>(
   needs: readonly P[],
   context: JobContext & WorkPowers,
 ): JobContext & Pick<WorkPowers, P> {
-  const {
-    accounts,
-    passwordLinks,
-    security,
-    forgetting,
-    jobLedger,
-    yearLock,
-    reading,
-    merging,
-    importing,
-    files,
-    staging,
-    bank,
-    ...ordinary
-  } = context;
-  return {
-    ...ordinary,
-    ...onlyParts(
-      {
-        accounts,
-        passwordLinks,
-        security,
-        forgetting,
-        jobLedger,
-        yearLock,
-        reading,
-        merging,
-        importing,
-        files,
-        staging,
-        bank,
-      },
-      needs,
-    ),
-  };
+  const parts = Object.keys(context) as (keyof typeof context)[];
+  return onlyParts(context, [...parts.filter((part) => !(part in POWERS)), ...needs]);
 }

@@ -37,24 +37,23 @@ const eventFilters = {
 };
 
 /** `au` leaves out what came after it. */
-export const readHistory = endpoint('GET', '/api/historique/:flux', {
+const ofRecord = {
   ...audit,
   kind: 'query',
   access: rights(right.seeHistory),
   params: z.object({ flux: stream }),
   readsPerson: { of: 'params.flux', from: 'params.flux' },
   query: z.object({ au: asOf }),
+} as const;
+
+export const readHistory = endpoint('GET', '/api/historique/:flux', {
+  ...ofRecord,
   response: z.object({ flux: z.string(), titre: z.string(), etapes: z.array(historyStep) }),
   summary: 'Historique d’une fiche : qui, quand, quoi, pour le compte de qui',
 });
 
 export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
-  ...audit,
-  kind: 'query',
-  access: rights(right.seeHistory),
-  params: z.object({ flux: stream }),
-  readsPerson: { of: 'params.flux', from: 'params.flux' },
-  query: z.object({ au: asOf }),
+  ...ofRecord,
   response: recordState,
   summary: 'Une fiche telle qu’elle était à une date',
 });

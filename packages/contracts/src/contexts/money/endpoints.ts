@@ -63,21 +63,28 @@ export const listFamilyContributions = endpoint('GET', '/api/cotisations/famille
   summary: 'Cotisations d’une famille, de toutes les années, avec leurs règlements',
 });
 
-/** One guardian's with 110, whatever modules the caller's group has; a year's is of the module `cotisation`. */
-export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
+/** Without a guardian a calculation is narrowed to the families of these sites. */
+const calculation = {
   ...shared,
-  kind: 'command',
   access: rights(right.calculateContributions, right.calculateGuardianContribution),
-  /** Without a guardian the calculation is narrowed to the families of these sites. */
   ownSites: {
     field: 'fk_site',
     unlockedBy: right.changeContributionSite,
     record: { kind: 'guardian', from: 'body.fk_responsable' },
   },
   currentYear: contributionYear,
+} as const;
+const calculated = {
+  fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
+  fk_responsable: orNull(guardian.existing).optional(),
+};
+
+/** One guardian's with 110, whatever modules the caller's group has; a year's is of the module `cotisation`. */
+export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
+  ...calculation,
+  kind: 'command',
   body: z.object({
-    fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
-    fk_responsable: orNull(guardian.existing).optional(),
+    ...calculated,
     /** 1: a mail to each family whose amount changes. */
     prevenir: wireFlag.optional(),
   }),
@@ -90,20 +97,11 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
 
 /** Of one guardian with 110, or of a year, as the calculation. */
 export const tryCalculation = endpoint('POST', '/api/cotisations/calcul/essai', {
-  ...shared,
+  ...calculation,
   kind: 'query',
   shows: ['families', 'site'],
-  access: rights(right.calculateContributions, right.calculateGuardianContribution),
-  /** As of the calculation: the families of these sites. */
-  ownSites: {
-    field: 'fk_site',
-    unlockedBy: right.changeContributionSite,
-    record: { kind: 'guardian', from: 'body.fk_responsable' },
-  },
-  currentYear: contributionYear,
   body: z.object({
-    fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
-    fk_responsable: orNull(guardian.existing).optional(),
+    ...calculated,
     fk_site: wireIdFilter,
   }),
   response: dryRunAnswer,

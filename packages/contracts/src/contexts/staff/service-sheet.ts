@@ -18,16 +18,20 @@ export const assignmentLine = {
   commentaire: optional(personal(paragraphs('Commentaire', 200))),
 };
 
-/** What a teacher owes and does in a school year (document 001 §2). Streams `service-{fk_utilisateur}-{fk_anneeScolaire}`. */
+/** Streams `service-{fk_utilisateur}-{fk_anneeScolaire}`. */
+const inService = { stream: 'service', key: 'idFicheService', person: 'fk_utilisateur' } as const;
+const whose = {
+  idFicheService: id(),
+  fk_utilisateur: ref('agent', 'Agent'),
+  fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+};
+
+/** What a teacher owes and does in a school year (document 001 §2). */
 export const serviceSheet = record('serviceSheet', {
+  ...inService,
   label: 'Fiche de service',
-  stream: 'service',
-  key: 'idFicheService',
-  person: 'fk_utilisateur',
   fields: {
-    idFicheService: id(),
-    fk_utilisateur: ref('agent', 'Agent'),
-    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    ...whose,
     fk_contrat: ref('contrat', 'Type de contrat'),
     fk_typeEmploi: ref('type_emploi', 'Emploi'),
     fk_corps: ref('corps', 'Corps'),
@@ -54,14 +58,10 @@ export const serviceSheet = record('serviceSheet', {
 
 /** The assignments of a sheet, whole; they may be there before the sheet is. */
 export const serviceAssignments = record('serviceAssignments', {
+  ...inService,
   label: 'Affectations',
-  stream: 'service',
-  key: 'idFicheService',
-  person: 'fk_utilisateur',
   fields: {
-    idFicheService: id(),
-    fk_utilisateur: ref('agent', 'Agent'),
-    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    ...whose,
     affectations: list('Affectations', assignmentLine, { max: 100, required: ['fk_site', 'fk_instrument'] }),
   },
 });

@@ -10,22 +10,15 @@ import { formatCents, schoolYearOf } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { type Estimate, estimate } from '@diapason/contracts/enrolment';
 import { memberTariff } from '@diapason/contracts/site';
-import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { codeInseeOf } from '../../families/municipalities';
+import { TOWN_FACTS } from '../../money/calculation/read-households';
 import { publishedTariff, tariffToCopy } from '../../money/queries/tariffs';
 import { enrolmentYear } from '../enrolment-year';
 
 type Asked = InputOf<typeof estimate>['body'];
 
-const TOWN = {
-  codeInsee: sql.text('c.code_insee'),
-  fk_epci: orNull(sql.number('c.fk_epci')),
-  adherente: sql.boolean('c.adherente'),
-  epciAdherent: sql.boolean('coalesce(e.adherent, false)'),
-  dateConvention: orNull(sql.date('c.date_convention')),
-  dateDenonciation: orNull(sql.date('c.date_denonciation')),
-};
 const OFFER = {
   fk_offre: sql.number('o.id_offre'),
   libelleOffre: sql.text('o.libelle_offre'),
@@ -55,7 +48,7 @@ export async function townOf(db: ReadModels, { codePostal, ville }: Asked) {
     codeInsee &&
     (await firstOf(
       db,
-      TOWN,
+      TOWN_FACTS,
       'from commune c left join epci e on e.id_epci = c.fk_epci where c.code_insee = $1 order by c.id_commune limit 1',
       [codeInsee],
     ));

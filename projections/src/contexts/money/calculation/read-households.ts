@@ -170,8 +170,8 @@ async function readTaxRecords(db: ReadModels, year: number, guardians: readonly 
   );
 }
 
-const MUNICIPALITY = {
-  id: sql.number('r.id_utilisateur'),
+/** What the tariff of a `commune c` follows from, with its `epci e`. */
+export const TOWN_FACTS = {
   codeInsee: sql.text('c.code_insee'),
   fk_epci: orNull(sql.number('c.fk_epci')),
   adherente: sql.boolean('c.adherente'),
@@ -179,6 +179,7 @@ const MUNICIPALITY = {
   dateConvention: orNull(sql.date('c.date_convention')),
   dateDenonciation: orNull(sql.date('c.date_denonciation')),
 };
+const MUNICIPALITY = { id: sql.number('r.id_utilisateur'), ...TOWN_FACTS };
 
 type Town = Pick<HouseholdInputs, 'adherent' | 'codeInsee' | 'fk_epci'>;
 

@@ -1,23 +1,22 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import * as documents from '@diapason/contracts/documents';
+import {
+  DocumentAdded,
+  DocumentPutBack,
+  DocumentRemoved,
+  DocumentRenamed,
+  DocumentScanned,
+  FolderClosed,
+  FolderCreated,
+  FolderRemoved,
+  FolderRenamed,
+  FolderReopened,
+  FolderShown,
+  kindByName,
+} from '@diapason/contracts/documents';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { added, isTaken, requireName, requireRoom } from './names';
 import type { DocumentFact, Entry, FolderState, Held, Subfolder } from './state';
-
-const {
-  FolderCreated,
-  FolderRenamed,
-  FolderShown,
-  FolderRemoved,
-  FolderClosed,
-  FolderReopened,
-  DocumentAdded,
-  DocumentPutBack,
-  DocumentRenamed,
-  DocumentScanned,
-  DocumentRemoved,
-} = documents;
 
 const events = {
   FolderCreated,
@@ -96,7 +95,7 @@ export function decideRename(state: FolderState, entry: Entry, nouveauNom: strin
   if (before === nom) return [];
   if (isTaken(state, nom, entry)) throw new Refusal(messages.sharedDocuments.nameTaken(nom), 409, 'nouveauNom');
   if (entry.kind === 'folder') return [make(FolderRenamed, { idDossier: entry.id, fk_parent: entry.parent, nom })];
-  if (documents.kindByName(before)?.type !== documents.kindByName(nom)?.type)
+  if (kindByName(before)?.type !== kindByName(nom)?.type)
     throw new Refusal(messages.sharedDocuments.otherEnding, 400, 'nouveauNom');
   return [make(DocumentRenamed, { idDocument: entry.id, fk_dossier: entry.parent, nom })];
 }
