@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { notify, PlatformProvider } from '@diapason/platform';
-import { mockApi, type RecordedCall, signIn, signOut, succeedsWith } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, sessionUser, signIn, signOut, succeedsWith } from '@diapason/platform/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,23 +46,7 @@ afterEach(() => {
 const deploy = (...routes: readonly RouteEntry[]) => catalogue.set([{ name: 'mfe', remoteEntry: '', routes }]);
 const titled = (path: string): RouteEntry => ({ path, title: path, audience: 'any' });
 
-const secretary = {
-  idUtilisateur: 501,
-  fk_id: 501,
-  nomPrenomUtilisateur: 'DURAND Claire',
-  email: 'claire@example.org',
-  role: 'Administratif',
-  fk_groupe: 3,
-  roleFonction: '0',
-  fonctions: [],
-  antennes: [],
-  module: ['cotisation'],
-  idAnneeScolaire: 9,
-  libelleAnneeScolaire: '2026-2027',
-  libelleGroupe: 'Secrétariat',
-  usurpation: null,
-  motDePasseAChanger: false,
-};
+const secretary = sessionUser([]);
 const guardian = { ...secretary, idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] };
 const sessionOf = (user: object) => ({ user, token: 'jeton', expiration: 900, status: 200, module: [] });
 const quiet = { '/api/informations/list': [], '/api/logout': null };

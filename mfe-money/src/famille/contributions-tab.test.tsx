@@ -1,4 +1,5 @@
 import { messages, paymentMode, right } from '@diapason/contracts/constants';
+import { taxRecordRow } from '@diapason/contracts/testing/people';
 import { store, type TabProps } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { InSheet, renderAt } from '@diapason/ui/testing';
@@ -8,26 +9,8 @@ import userEvent from '@testing-library/user-event';
 import { changedTo, saidOf } from '../reglement/testing/said';
 import ContributionsTab from './ContributionsTab';
 
-const tax = {
-  idRevenu: 7,
-  version: 4,
-  fk_responsable: 301,
-  fk_anneeScolaire: 9,
-  libelleAnneeScolaire: '2026-2027',
-  revenuFiscal: 36_000,
-  nombrePart: 3,
-  quotient: 1_000,
-  exoneration: 0,
-  absence: 0,
-  verifiee: 1,
-  dateHeure: '2026-09-01T10:00:00Z',
-  fileName: null,
-  role: 'Agent',
-  libelleResponsable: null,
-  libelleAgent: 'DURAND Claire',
-};
 const account = [right.seeGuardian, right.seeGuardianContributions];
-const OTHER_TAX = { ...tax, idRevenu: 8, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
+const OTHER_TAX = { ...taxRecordRow, idRevenu: 8, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
 const guardian = { record: { of: 'guardian', id: 301, name: 'ADAM Zoé' } } as TabProps<'guardian'>;
 
 let served: Record<string, unknown>;
@@ -41,7 +24,7 @@ async function show(
 ) {
   signIn(functions);
   served = {
-    '/api/responsablesRevenus/listFiscalite/301': [tax],
+    '/api/responsablesRevenus/listFiscalite/301': [taxRecordRow],
     '/api/cotisations/liste/301': contributions.map((one) => saidOf(one, now)),
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
@@ -115,7 +98,7 @@ test('who declared an income is told from who verified it', async () => {
     libelleResponsable: 'ADAM Cécile',
     libelleAgent: null,
   };
-  await show(account, { '/api/responsablesRevenus/listFiscalite/301': [tax, declared] });
+  await show(account, { '/api/responsablesRevenus/listFiscalite/301': [taxRecordRow, declared] });
   const row = async (year: string) => (await screen.findByRole('row', { name: new RegExp(year) })).textContent;
   expect(await row('2026-2027')).toMatch(/VérifiéeVérifiée par DURAND Claire, le 01\/09\/2026$/);
   expect(await row('2025-2026')).toMatch(/À vérifierDéclarée par ADAM Cécile, le 01\/09\/2026$/);
@@ -133,7 +116,7 @@ test('no part at all is told as a number that is too small, not as an empty fiel
 });
 
 test('who brings the notice after all types both amounts: none is left at 0', async () => {
-  const without = { ...tax, absence: 1, revenuFiscal: 0, nombrePart: 0, quotient: 0 };
+  const without = { ...taxRecordRow, absence: 1, revenuFiscal: 0, nombrePart: 0, quotient: 0 };
   const calls = await show([...account, right.changeTaxRecord], {
     '/api/responsablesRevenus/listFiscalite/301': [without],
   });
@@ -186,7 +169,7 @@ test('a tax record is changed; it has income, parts, quotient, exemption and abs
 
 test('a tax record is saved with the notice that is shown; where another stands there by now, it is shown with the refusal', async () => {
   const list = '/api/responsablesRevenus/listFiscalite/301';
-  const held = { ...tax, verifiee: 0, fk_pieceJointe: 198, fileName: 'vrai.pdf' };
+  const held = { ...taxRecordRow, verifiee: 0, fk_pieceJointe: 198, fileName: 'vrai.pdf' };
   const calls = await show([...account, right.changeTaxRecord], {
     [list]: [held],
     '/api/responsablesRevenus/7': {
@@ -209,7 +192,7 @@ test('figures that the guardian corrected meanwhile are not verified: they are r
   const list = '/api/responsablesRevenus/listFiscalite/301';
   const path = '/api/responsablesRevenus/7';
   const calls = await show([...account, right.changeTaxRecord], {
-    [list]: [{ ...tax, verifiee: 0 }],
+    [list]: [{ ...taxRecordRow, verifiee: 0 }],
     [path]: { status: 409, message: messages.general.conflict, field: 'versionAttendue' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
@@ -217,7 +200,7 @@ test('figures that the guardian corrected meanwhile are not verified: they are r
   await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
   await dialog().findByText(messages.general.conflict, { normalizer: String });
   expect(saved(calls)).toMatchObject({ path, body: { versionAttendue: 4 } });
-  served[list] = [{ ...tax, verifiee: 0, nombrePart: 2, quotient: 1500, version: 6 }];
+  served[list] = [{ ...taxRecordRow, verifiee: 0, nombrePart: 2, quotient: 1500, version: 6 }];
   served[path] = { idRevenu: 7, quotient: 1500 };
   await userEvent.click(dialog().getByRole('button', { name: 'Recharger' }));
   await waitFor(() => expect(dialog().getByLabelText(/^Nombre de parts/)).toHaveProperty('value', '2'));
@@ -229,7 +212,7 @@ test('figures that the guardian corrected meanwhile are not verified: they are r
 // 001:31.c
 test('a tax record is deleted after a question', async () => {
   const calls = await show([...account, right.deleteTaxRecord], {
-    '/api/responsablesRevenus/listFiscalite/301': [tax, OTHER_TAX],
+    '/api/responsablesRevenus/listFiscalite/301': [taxRecordRow, OTHER_TAX],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la fiscalité 2025-2026' }));
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);

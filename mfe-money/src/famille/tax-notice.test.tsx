@@ -1,4 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { taxRecordRow } from '@diapason/contracts/testing/people';
 import { PlatformProvider } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { InSheet, normalizeSpaces } from '@diapason/ui/testing';
@@ -17,25 +18,7 @@ let calls: readonly RecordedCall[];
 /** A tax record of 2026-2027 with a notice, and the dialog that changes it. */
 async function openTaxRecord(more: object) {
   signIn([right.seeGuardianContributions, right.addTaxRecord, right.changeTaxRecord]);
-  const record = {
-    idRevenu: 4,
-    fk_responsable: 301,
-    fk_anneeScolaire: 9,
-    libelleAnneeScolaire: '2026-2027',
-    revenuFiscal: 36_000,
-    nombrePart: 3,
-    quotient: 1_000,
-    exoneration: 0,
-    absence: 0,
-    verifiee: 1,
-    dateHeure: '2026-09-01T10:00:00Z',
-    fileName: 'avis.pdf',
-    fk_pieceJointe: 8,
-    role: 'Agent',
-    libelleResponsable: null,
-    libelleAgent: 'DURAND Claire',
-    ...more,
-  };
+  const record = { ...taxRecordRow, idRevenu: 4, fileName: 'avis.pdf', fk_pieceJointe: 8, ...more };
   calls = mockApi({
     '/api/responsablesRevenus/listFiscalite/301': [record],
     '/api/anneesScolaire/list': years,

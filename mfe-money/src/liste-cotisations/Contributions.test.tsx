@@ -1,6 +1,6 @@
 import { contributionViews, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { listAnswer, mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
+import { listAnswer, mockApi, type RecordedCall, schoolYears, signIn, succeedsWith } from '@diapason/platform/testing';
 import { choose, menuItems, openRowPanel, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -81,14 +81,6 @@ const modes = [
   { idMode: 1, libelleMode: 'Chèque', enLigne: false },
   { idMode: 9, libelleMode: 'Exonération direction', enLigne: false },
 ];
-const years = [9, 8].map((id) => ({
-  idAnneeScolaire: id,
-  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
-  dateDebut: `${2017 + id}-08-01`,
-  dateFin: `${2018 + id}-07-31`,
-  enCours: id === 9 ? 1 : 0,
-  close: 0,
-}));
 const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
 const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
 
@@ -114,7 +106,7 @@ async function open(
     '/api/cotisations/liste': listAnswer(list, { shut }),
     '/api/cotisations/resume': summary,
     '/api/parametres/list': settings ?? [setting('calculCotisation', '1'), setting('fermetureReglements', '')],
-    '/api/anneesScolaire/list': years,
+    '/api/anneesScolaire/list': schoolYears,
     '/api/sites/liste': sites,
     '/api/cotisations/reglementsModes': modes,
     '/api/reglements/cotisation/7': list[0]?.reglements,

@@ -1,21 +1,13 @@
 import { defaultGrid, type TariffGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { mockApi, type RecordedCall, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
+import { mockApi, type RecordedCall, schoolYears, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { normalizeSpaces, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Tariffs from './Tariffs';
 
-const years = [9, 8].map((id) => ({
-  idAnneeScolaire: id,
-  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
-  dateDebut: `${2017 + id}-08-01`,
-  dateFin: `${2018 + id}-07-31`,
-  enCours: id === 9 ? 1 : 0,
-  close: 0,
-}));
 const run = {
   changent: 12,
   restent: 202,
@@ -46,7 +38,7 @@ async function open(more: Readonly<Record<string, unknown>> = {}) {
       calcul: 1,
     }),
     [`POST ${YEAR}/essai`]: run,
-    'GET /api/anneesScolaire/list': years,
+    'GET /api/anneesScolaire/list': schoolYears,
     'GET /api/cotisations/communesConvention': [],
     ...more,
   };

@@ -30,6 +30,14 @@ const demande = { idDemande: 1, dateDemande: '2026-09-12', nombre: 2, nomPrenomU
 const years = [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
 const ASK = '/api/utilisateursResponsables/301/justificatifs/demande';
 
+const draw = () =>
+  render(
+    <InSheet of="guardian" id={301}>
+      <FamilyPapers idUtilisateur={301} />
+    </InSheet>,
+    { wrapper: PlatformProvider },
+  );
+
 function show(answer: object, functions: readonly number[] = [right.seeGuardianGeneral]) {
   signIn(functions);
   const calls = mockApi({
@@ -45,12 +53,7 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
     '/api/utilisateursResponsables/301/justificatifs/list': [],
     [ASK]: succeedsWith(messages.families.papersAsked, { idDemande: 2, nombre: 1 }),
   });
-  render(
-    <InSheet of="guardian" id={301}>
-      <FamilyPapers idUtilisateur={301} />
-    </InSheet>,
-    { wrapper: PlatformProvider },
-  );
+  draw();
   return () => calls.filter(({ path }) => path === ASK).map(({ body }) => body);
 }
 const button = () => screen.findByRole('button', { name: 'Demander les pièces manquantes' });
@@ -126,12 +129,7 @@ test('where a colleague asked meanwhile the same question comes, and the second 
       ? years
       : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
-  render(
-    <InSheet of="guardian" id={301}>
-      <FamilyPapers idUtilisateur={301} />
-    </InSheet>,
-    { wrapper: PlatformProvider },
-  );
+  draw();
   await userEvent.click(await button());
   await userEvent.click(await screen.findByRole('button', { name: 'Demander de nouveau' }));
   const asked = () => calls.filter(({ path }) => path === ASK).map(({ body }) => body);
@@ -148,12 +146,7 @@ test('another year is waited for without a request in the name of the last; wher
       ? late
       : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
-  render(
-    <InSheet of="guardian" id={301}>
-      <FamilyPapers idUtilisateur={301} />
-    </InSheet>,
-    { wrapper: PlatformProvider },
-  );
+  draw();
   expect((await button()).matches(':disabled')).toBe(false);
   await choose(screen.getByLabelText('Année des justificatifs attendus'), '2025-2026');
   const table = screen.getByRole('table', { name: 'Justificatifs de l’année' });

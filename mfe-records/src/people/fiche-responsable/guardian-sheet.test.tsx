@@ -1,4 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { taxRecordRow } from '@diapason/contracts/testing/people';
 import { provideScreenTitles, provideSlots, store } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn, succeedsWith } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
@@ -8,54 +9,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { slots } from '../../screens';
 import GuardianSheet from './GuardianSheet';
+import { adam } from './testing/adam';
 
-const adam = {
-  idUtilisateur: 301,
-  fk_civilite: 1,
-  nom: 'ADAM',
-  prenom: 'Zoé',
-  nomPrenomUtilisateur: 'ADAM Zoé',
-  dateNaissance: '1985-03-12',
-  lieuNaissance: 'Albi',
-  departementNaissance: '81',
-  adresse1: '4 place du Marché',
-  adresse2: null,
-  codePostal: '81000',
-  ville: 'Albi',
-  communeDeclareeLe: null,
-  telephoneFixe: null,
-  telephoneMobile: '0639980102',
-  email: 'adam@example.org',
-  fk_categorieSocioProfessionnelle: null,
-  profession: null,
-  role: 'Responsable',
-  dateSuppression: null,
-  actif: 1,
-  compte: 1,
-  emailEnAttente: null,
-  dateEffacement: null,
-  fusionneAvec: null,
-  fusions: [],
-  version: 3,
-};
-const tax = {
-  idRevenu: 7,
-  version: 4,
-  fk_responsable: 301,
-  fk_anneeScolaire: 9,
-  libelleAnneeScolaire: '2026-2027',
-  revenuFiscal: 36_000,
-  nombrePart: 3,
-  quotient: 1_000,
-  exoneration: 0,
-  absence: 0,
-  verifiee: 1,
-  dateHeure: '2026-09-01T10:00:00Z',
-  fileName: null,
-  role: 'Agent',
-  libelleResponsable: null,
-  libelleAgent: 'DURAND Claire',
-};
 const proof = {
   idPieceJointe: 12,
   nature: 'justificatifDomicile',
@@ -90,7 +45,7 @@ async function show(
       { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', fk_role: 2, ordre: 1, premier: true, dateNaissance: '2015-04-02' },
     ],
     '/api/geoquery': { communes: [town('Albi'), town('Puygouzon')] },
-    '/api/responsablesRevenus/listFiscalite/301': [tax],
+    '/api/responsablesRevenus/listFiscalite/301': [taxRecordRow],
     '/api/cotisations/liste/301': [],
     '/api/utilisateursResponsables/301/justificatifs/list': [proof],
     '/api/utilisateursResponsables/301/justificatifs/attendus': {

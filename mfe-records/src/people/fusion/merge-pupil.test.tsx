@@ -1,4 +1,5 @@
 import { right } from '@diapason/contracts/constants';
+import { pupilDetails } from '@diapason/contracts/testing/people';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
@@ -9,20 +10,9 @@ import PupilSheet from '../fiche-eleve/PupilSheet';
 import { leadsAway, mergeSends, toCompare } from './testing';
 
 const zoe = {
-  idEleve: 7,
+  ...pupilDetails(7),
   nomPrenomEleve: 'PETIT Zoé',
-  nom: 'PETIT',
-  prenom: 'Zoé',
-  fk_genre: 1,
-  dateNaissance: '2015-04-02',
-  adulte: 0,
-  telephoneMobile: null,
-  handicape: 0,
-  dateCreation: '2026-08-20',
-  dateInscription: '2026-09-01',
-  dateAbandon: null,
   dateSuppression: null as string | null,
-  commentaireSI: null,
   etudiant: [],
   fusionneAvec: null as null | object,
   fusions: [] as readonly object[],

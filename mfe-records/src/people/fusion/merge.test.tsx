@@ -7,34 +7,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { slots } from '../../screens';
 import GuardianSheet from '../fiche-responsable/GuardianSheet';
+import { adam as sheet } from '../fiche-responsable/testing/adam';
 import { leadsAway, mergeSends, toCompare, toMerge } from './testing';
 
 const adam = {
-  idUtilisateur: 301,
-  fk_civilite: 1,
-  nom: 'ADAM',
-  prenom: 'Zoé',
-  nomPrenomUtilisateur: 'ADAM Zoé',
-  dateNaissance: '1985-03-12',
-  lieuNaissance: null,
-  departementNaissance: null,
-  adresse1: '4 place du Marché',
-  adresse2: null,
-  codePostal: '81000',
-  ville: 'Albi',
-  telephoneFixe: null,
-  telephoneMobile: null,
-  email: 'adam@example.org',
-  fk_categorieSocioProfessionnelle: null,
-  profession: null,
-  role: 'Responsable',
-  dateSuppression: null,
-  actif: 1,
-  compte: 1,
-  emailEnAttente: null,
+  ...sheet,
+  ...{ lieuNaissance: null, departementNaissance: null, telephoneMobile: null },
   fusionneAvec: null as null | object,
   fusions: [] as readonly object[],
-  version: 3,
 };
 const double = {
   ...adam,

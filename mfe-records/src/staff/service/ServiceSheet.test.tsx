@@ -1,4 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { serviceContract } from '@diapason/contracts/testing/people';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { everyRightBut, mockApi, sheetAnswer, signIn, succeedsWith } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
@@ -23,13 +24,7 @@ const sonia = {
   idFicheService: 4,
   fk_utilisateur: 12,
   nomPrenomUtilisateur: 'LÉVÊQUE Sonia',
-  fk_contrat: 1,
-  fk_typeEmploi: 1,
-  fk_corps: 2,
-  fk_grade: 5,
-  fk_filiere: 1,
-  fk_diplome: 2,
-  heuresContrat: '16:00:00',
+  ...serviceContract,
   tempsPartiel: 1,
   quotite: 80,
   RTE: null,

@@ -192,29 +192,42 @@ export const mockEveryCall = (data: unknown): void => void mockApi(() => data);
 export const everyRightBut = (...without: readonly number[]): readonly number[] =>
   Object.values(right).filter((id) => !restrictingRights.has(id) && !without.includes(id));
 
-/** For component tests: opens a session of a secretary, or of whoever `more` says, who holds these functions. */
-export function signIn(functions: readonly number[], more: Partial<SessionUser> = {}): SessionUser {
-  const user: SessionUser = {
-    idUtilisateur: 501,
-    fk_id: 501,
-    nomPrenomUtilisateur: 'DURAND Claire',
-    email: 'claire@example.org',
-    role: 'Administratif',
-    fk_groupe: 3,
-    roleFonction: packRights(functions),
-    fonctions: [...functions],
-    antennes: [],
-    module: ['cotisation'],
-    idAnneeScolaire: 9,
-    libelleAnneeScolaire: '2026-2027',
-    libelleGroupe: 'Secrétariat',
-    usurpation: null,
-    motDePasseAChanger: false,
-    ...more,
-  };
+/** For component tests: a secretary, or whoever `more` says, who holds these functions. */
+export const sessionUser = (functions: readonly number[], more: Partial<SessionUser> = {}): SessionUser => ({
+  idUtilisateur: 501,
+  fk_id: 501,
+  nomPrenomUtilisateur: 'DURAND Claire',
+  email: 'claire@example.org',
+  role: 'Administratif',
+  fk_groupe: 3,
+  roleFonction: packRights(functions),
+  fonctions: [...functions],
+  antennes: [],
+  module: ['cotisation'],
+  idAnneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  libelleGroupe: 'Secrétariat',
+  usurpation: null,
+  motDePasseAChanger: false,
+  ...more,
+});
+
+/** For component tests: opens a session of {@link sessionUser}. */
+export function signIn(...who: Parameters<typeof sessionUser>): SessionUser {
+  const user = sessionUser(...who);
   store.dispatch(sessionSlice.actions.opened(user));
   return user;
 }
+
+/** For component tests: school years as lists answer them, 2026-2027 going on. */
+export const schoolYears = [9, 8].map((id) => ({
+  idAnneeScolaire: id,
+  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
+  dateDebut: `${2017 + id}-08-01`,
+  dateFin: `${2018 + id}-07-31`,
+  enCours: id === 9 ? 1 : 0,
+  close: 0,
+}));
 
 /** For component tests: a page that opened without network, for whom the device knows. */
 export function signInOffline(...who: Parameters<typeof signIn>): void {

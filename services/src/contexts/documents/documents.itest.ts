@@ -2,9 +2,9 @@ import { messages, right } from '@diapason/contracts/constants';
 import type { EntryRow, FolderNode } from '@diapason/contracts/documents';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { collectFiles, compareFiles } from '../../machinery/files/collect';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { Hiring } from '../../proofs/rights-matrix/people';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 
 const { seeDocuments, createFolder, renameFolder, addDocument, deleteDocument } = right;
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.4\n${text}`);
@@ -18,9 +18,7 @@ describe('shared documents, over HTTP', () => {
   let stranger: Caller;
 
   beforeAll(async () => {
-    api = await startTestApi();
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork());
     office = await hire.agent([seeDocuments, createFolder, renameFolder, addDocument, deleteDocument], ['GED']);
     reader = await hire.agent([seeDocuments], ['GED']);
     stranger = await hire.agent([], ['GED']);

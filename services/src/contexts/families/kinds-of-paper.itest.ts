@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { papersOf } from '../../machinery/papers/paper-decisions';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { Hiring } from '../../proofs/rights-matrix/people';
 import { here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { carryOut } from '../erasure/commands/carry-out';
 import { pupil } from './aggregate/pupil';
 
@@ -30,9 +30,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
   let photo: Buffer;
 
   beforeAll(async () => {
-    api = await startTestApi();
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork());
     office = await hire.agent(
       [
         right.seeGuardian,

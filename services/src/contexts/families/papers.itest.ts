@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files/collect';
 import { waitForDrawingSlot } from '../../machinery/files/drawing-slots';
 import { newObjectName } from '../../machinery/files/store';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { type Hiring, hiring, type Someone } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { Hiring, Someone } from '../../proofs/rights-matrix/people';
 import { elsewhere, here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { deactivateAccount } from '../identity/commands/accounts';
 
 const UPLOAD = '/api/fichiers/upload/justificatifDomicile';
@@ -59,9 +59,7 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
   let stranger: Caller;
 
   beforeAll(async () => {
-    api = await startTestApi();
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork());
     office = await hire.agent(
       [right.seeGuardian, right.seeGuardianGeneral, right.seeProofOfAddress, right.changeGuardianSite],
       [],

@@ -2,10 +2,10 @@ import { defaultRoleGroups, messages, right } from '@diapason/contracts/constant
 import { make } from '@diapason/contracts/core';
 import { SchoolingChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { Hiring } from '../../proofs/rights-matrix/people';
 import { elsewhere, here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { pupil as pupilAggregate } from './aggregate/pupil';
 import { sendImport } from './testing/send-import';
 
@@ -19,9 +19,7 @@ let parent: Caller;
 let hire: Hiring;
 
 beforeAll(async () => {
-  api = await startTestApi({ now: `${DATE}T10:00:00.000Z` });
-  await seedNetwork(api.context());
-  hire = hiring(api);
+  ({ api, hire } = await startNetwork({ now: `${DATE}T10:00:00.000Z` }));
   const { agent, guardianOf, ready } = hire;
   const everything = [
     right.seePupils,

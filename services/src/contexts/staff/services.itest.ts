@@ -3,6 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { YearClosed, YearClosingBegun } from '@diapason/contracts/money';
 import type { ServiceSheet } from '@diapason/contracts/staff';
 import { type ConflictRow, WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
+import { serviceContract } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { seedNetwork } from '../../proofs/rights-matrix/network';
@@ -15,15 +16,7 @@ const PATH = '/api/enseignantsFichesService';
 const YEAR = 9;
 const SINCE = '2026-08-01';
 const SERVICES = ['services'];
-const contract = {
-  fk_contrat: 1,
-  fk_typeEmploi: 1,
-  fk_corps: 2,
-  fk_grade: 5,
-  fk_filiere: 1,
-  fk_diplome: 2,
-  heuresContrat: '16:30',
-};
+const contract = { ...serviceContract, heuresContrat: '16:30' };
 let api: TestApi;
 let office: Caller;
 let teacher: Caller;

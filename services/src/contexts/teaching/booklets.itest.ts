@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { bookletStatus, defaultResult, messages, right, templateAct } from '@diapason/contracts/constants';
 import type { SchoolingRow } from '@diapason/contracts/families';
 import type { BookletRow, BookletSheet, TemplateRow, TemplateSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import type { FileAnswer } from '@diapason/projections';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
 
 const said = messages.teaching;
@@ -53,9 +52,7 @@ const CRITERIA = 'Posture et souffle\nJustesse et sonorité\n\nAutonomie';
 
 beforeAll(async () => {
   system = await installedSystem('2026-11-21');
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
   await system.settled();
 });

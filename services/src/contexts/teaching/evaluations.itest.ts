@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import type { ClassEvaluations, EvaluationSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 import { assigned } from './testing/assigned';
@@ -49,9 +48,7 @@ const linesOf = (sheet: EvaluationSheet | undefined) => sheet?.evaluationSI.flat
 
 beforeAll(async () => {
   system = await installedSystem('2027-02-10');
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
   await assigned({ execute }, [31, 33]);
   await system.settled();

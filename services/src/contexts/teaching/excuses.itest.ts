@@ -1,24 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { messages, presenceStatus, right } from '@diapason/contracts/constants';
+import { messages, presenceStatus } from '@diapason/contracts/constants';
 import type { DeclaredLesson, ExcuseRow, LessonsOfPupilRow } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
 import { assigned } from './testing/assigned';
+import { office, openingBy } from './testing/workshops';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
-const SINCE = '2026-09-01';
-const office = sessionWith([
-  right.seePupilAndWorkshop,
-  right.saveWorkshopAndStay,
-  right.addWorkshopTeacher,
-  right.addWorkshopPupil,
-  right.validateAttendanceSheet,
-  right.seeAttendanceSheets,
-  right.declarePupilAbsences,
-]);
 const { excused, present } = presenceStatus;
 const [FAMILY, LEA, TOM] = [500, 5000, 5001];
 const mother = { ...sessionWith([]), idUtilisateur: FAMILY, role: 'Responsable' };
@@ -27,24 +17,7 @@ let wednesdays: number;
 let saturdays: number;
 
 const call = <T>(path: string, input: object, who = office) => desk(system).call<T>(path, who, input);
-const workshop = async (more: object, ...pupils: number[]) => {
-  const { idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
-    params: { id: 0 },
-    body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, aPartirDu: SINCE, ...more },
-  });
-  for (const fk_eleve of pupils)
-    await call('POST /api/ateliers/attachedEleve', {
-      body: {
-        fk_atelier: idAtelier,
-        fk_eleve,
-        fk_instrument: 1,
-        fk_statut: 1,
-        fk_scolariteInterne: fk_eleve * 10,
-        aPartirDu: SINCE,
-      },
-    });
-  return idAtelier;
-};
+const workshop = openingBy(call);
 type Said = { seances: { idAtelier: number; date: string }[]; declaration: number | null; restees: number };
 const declare = (body: object, who = office) =>
   call<Said>('POST /api/presences/absencesEleveAuxAteliers', { body: { fk_eleve: LEA, ...body } }, who);
@@ -60,9 +33,7 @@ const declared = (who = office) =>
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
   await assigned({ execute }, [31]);
   await system.settled();

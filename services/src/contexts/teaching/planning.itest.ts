@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { messages, right } from '@diapason/contracts/constants';
@@ -17,16 +16,15 @@ import type {
 import { agentDetails } from '@diapason/contracts/testing/people';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { seedFamily, seedPlaces } from '../money/testing/network';
 import { reference } from '../site/aggregate/reference';
 import { agent } from '../staff/aggregate/agent';
 import { assigned } from './testing/assigned';
+import { openingBy, SINCE } from './testing/workshops';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
-/** The year's first day: a workshop has no lesson before the day from which it exists. */
-const SINCE = '2026-09-01';
 const direction = sessionWith([
   right.seeRoomPlanning,
   right.seePupilAndWorkshop,
@@ -43,13 +41,7 @@ let rooms: readonly number[];
 
 const call = <T>(path: string, input: object, sites?: readonly number[]) =>
   desk(system, sites).call<T>(path, direction, input);
-const workshop = async (more: object) =>
-  (
-    await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
-      params: { id: 0 },
-      body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, aPartirDu: SINCE, ...more },
-    })
-  ).idAtelier;
+const workshop = openingBy(call);
 type Planning = DataOf<typeof planRooms>;
 const plan = (body: object = {}, sites?: readonly number[]) =>
   call<Planning>('POST /api/planning/salle', { body: { fk_anneeScolaire: 9, ...body } }, sites);
@@ -57,9 +49,7 @@ const days = ({ seances }: Planning) => seances.map(({ idAtelier, date }) => [id
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedPlaces({ execute });
   const room = (id: number) =>
     make(ReferenceRowAdded, {

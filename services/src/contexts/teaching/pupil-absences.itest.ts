@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages, presenceStatus, repetition, right } from '@diapason/contracts/constants';
+import { messages, presenceStatus, repetition } from '@diapason/contracts/constants';
 import { type InputOf, make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianReactivated, SchoolingStatusChanged } from '@diapason/contracts/families';
 import { SettingSaved } from '@diapason/contracts/site';
@@ -10,12 +10,11 @@ import type {
   listPresencesOfPupil,
   PupilPresenceRow,
   PupilWorkshopRow,
-  saveWorkshop,
 } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workContext } from '../../machinery/app/command-context';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { guardian } from '../families/aggregate/guardian';
 import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
@@ -23,19 +22,10 @@ import { setting } from '../site/aggregate/setting';
 import { mail } from '../site/mail/mail';
 import { mailAbsence } from './jobs/mail-absence';
 import { assigned } from './testing/assigned';
+import { office, openingBy } from './testing/workshops';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
-const SINCE = '2026-09-01';
-const office = sessionWith([
-  right.seePupilAndWorkshop,
-  right.saveWorkshopAndStay,
-  right.addWorkshopTeacher,
-  right.addWorkshopPupil,
-  right.validateAttendanceSheet,
-  right.seeAttendanceSheets,
-  right.declarePupilAbsences,
-]);
 const { excused, present, absent } = presenceStatus;
 const [FAMILY, OTHERS, LEA, TOM, ZOE] = [500, 600, 5000, 5001, 6000];
 let system: Harness;
@@ -44,24 +34,7 @@ let saturdays: number;
 let fortnights: number;
 
 const call = <T>(path: string, input: object, who = office) => desk(system).call<T>(path, who, input);
-const workshop = async (more: Partial<InputOf<typeof saveWorkshop>['body']>, ...pupils: number[]) => {
-  const { idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
-    params: { id: 0 },
-    body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, aPartirDu: SINCE, ...more },
-  });
-  for (const fk_eleve of pupils)
-    await call('POST /api/ateliers/attachedEleve', {
-      body: {
-        fk_atelier: idAtelier,
-        fk_eleve,
-        fk_instrument: 1,
-        fk_statut: 1,
-        fk_scolariteInterne: fk_eleve * 10,
-        aPartirDu: SINCE,
-      },
-    });
-  return idAtelier;
-};
+const workshop = openingBy(call);
 const sheet = (id: number, date: string) =>
   call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
 const record = (fk_atelier: number, date: string, statuses: Record<number, number | null>, more: object = {}) =>
@@ -89,9 +62,7 @@ const statusOf = async (id: number, date: string, pupil: number) =>
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
   await seedFamily({ execute }, { idUtilisateur: OTHERS, nom: 'DUVAL', eleves: [[10]] });
   await assigned({ execute }, [31]);

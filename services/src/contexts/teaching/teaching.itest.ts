@@ -12,7 +12,7 @@ import type {
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { workshopAt, workshopOfSheet } from '@diapason/projections/teaching/workshop-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith, writing } from '../../proofs/kit/desk';
 import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 import { assigned } from './testing/assigned';
@@ -52,9 +52,7 @@ const list = (query: object) => call<AttendanceRow[]>('GET /api/presences/listeP
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
-  const actor = { actor: 'job:test', correlationId: randomUUID() };
-  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
-    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  const { execute } = writing(system);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10], [10]] });
   await assigned({ execute }, [31, 32]);
   await system.settled();

@@ -4,10 +4,10 @@ import { GuardianDeactivated, GuardianReactivated } from '@diapason/contracts/fa
 import { AgentDeactivated, ServiceAssignmentsSaved } from '@diapason/contracts/staff';
 import { TeacherAttached, WorkshopEnded, type WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { hiring } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { hiring } from '../../proofs/rights-matrix/people';
 import { elsewhere, here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { guardian } from '../families/aggregate/guardian';
 import { agent } from '../staff/aggregate/agent';
 import { service } from '../staff/aggregate/service';
@@ -24,9 +24,7 @@ let reader: Caller;
 let teacher: Caller;
 
 beforeAll(async () => {
-  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
-  await seedNetwork(api.context());
-  hire = hiring(api);
+  ({ api, hire } = await startNetwork({ now: '2026-11-22T10:00:00.000Z' }));
   office = await hire.agent(
     [
       ...[right.seeWorkshops, right.seePupilAndWorkshop, right.addWorkshop, right.saveWorkshopAndStay],

@@ -3,10 +3,10 @@ import { make } from '@diapason/contracts/core';
 import { ReferenceRowChanged } from '@diapason/contracts/site';
 import type { WorkshopSheet } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { hiring } from '../../proofs/rights-matrix/people';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
+import type { hiring } from '../../proofs/rights-matrix/people';
 import { here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { reference } from '../site/aggregate/reference';
 import { assigned } from './testing/assigned';
 
@@ -54,9 +54,7 @@ let secretary: Caller;
 let hire: ReturnType<typeof hiring>;
 
 beforeAll(async () => {
-  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
-  await seedNetwork(api.context());
-  hire = hiring(api);
+  ({ api, hire } = await startNetwork({ now: '2026-11-22T10:00:00.000Z' }));
   secretary = await hire.agent(office, []);
   await assigned(api.context(), [here.agent, secretary.idUtilisateur], [3, 4]);
   await hire.ready();

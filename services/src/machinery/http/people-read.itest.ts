@@ -1,10 +1,10 @@
 import { right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import type { Caller, TestApi } from '../../proofs/kit/test-api';
 import { noLimits } from '../../proofs/rights-matrix/door';
-import { seedNetwork } from '../../proofs/rights-matrix/network';
-import { hiring, type Someone } from '../../proofs/rights-matrix/people';
+import type { hiring, Someone } from '../../proofs/rights-matrix/people';
 import { elsewhere, here } from '../../proofs/rights-matrix/place';
+import { startNetwork } from '../../proofs/rights-matrix/start-network';
 import { messages } from './messages';
 
 const MOST = 4;
@@ -12,9 +12,7 @@ let api: TestApi;
 let hire: ReturnType<typeof hiring>;
 
 beforeAll(async () => {
-  api = await startTestApi({ limits: { ...noLimits, peopleRead: { points: MOST, seconds: 60 } } });
-  await seedNetwork(api.context());
-  hire = hiring(api);
+  ({ api, hire } = await startNetwork({ limits: { ...noLimits, peopleRead: { points: MOST, seconds: 60 } } }));
 });
 afterAll(() => api?.stop());
 

@@ -7,6 +7,7 @@ import { Listed, tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { commands } from '../../catalogue';
 import { firstFacts } from '../../contexts/site/first-facts';
+import type { CommandContext } from '../../machinery/app/command';
 import { workContext } from '../../machinery/app/command-context';
 import { openStore } from '../../machinery/files/store';
 
@@ -26,6 +27,14 @@ export async function install(system: Harness, today: string): Promise<void> {
     today,
   });
   await system.settled();
+}
+
+/** What writes facts straight into streams, as a job would. */
+export function writing(system: Pick<Harness, 'execute'>): Pick<CommandContext, 'execute'> {
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  return {
+    execute: (aggregate, id, decide) => system.execute({ aggregate, id, decide, commandId: randomUUID(), actor }),
+  };
 }
 
 interface Input {

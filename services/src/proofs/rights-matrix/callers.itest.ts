@@ -1,12 +1,12 @@
 import { defaultRoleGroups, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { everyOwnSites, rightsOf } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../kit/test-api';
+import type { TestApi } from '../kit/test-api';
 import { type Door, declared, nameOf, noLimits, openDoor } from './door';
 import { cellsOf, knock, type Row } from './matrix';
-import { seedNetwork } from './network';
-import { type Hiring, hiring } from './people';
+import type { Hiring } from './people';
 import { elsewhere, here } from './place';
+import { startNetwork } from './start-network';
 
 const everyFunction = functionRights.map((right) => right.idFonction);
 const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
@@ -23,9 +23,7 @@ describe(`the rights matrix: ${declared.length} endpoints`, () => {
   const refused = new Set<string>();
 
   beforeAll(async () => {
-    api = await startTestApi({ limits: noLimits });
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork({ limits: noLimits }));
     await hire.ready();
     door = await openDoor(api);
   });

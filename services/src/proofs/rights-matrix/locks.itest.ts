@@ -1,11 +1,11 @@
 import { functionRight, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { everyOwnSites } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../kit/test-api';
+import type { TestApi } from '../kit/test-api';
 import { declared, noLimits } from './door';
-import { seedNetwork } from './network';
-import { type Hiring, hiring, type Someone } from './people';
+import type { Hiring, Someone } from './people';
 import { elsewhere, here } from './place';
+import { startNetwork } from './start-network';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const locks = [...restrictingRights].map((lock) => [lock, functionRight(lock)?.fk_parent ?? 0] as const);
@@ -15,9 +15,7 @@ describe('who is held to their own sites by a lock', () => {
   let hire: Hiring;
 
   beforeAll(async () => {
-    api = await startTestApi({ limits: noLimits });
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork({ limits: noLimits }));
   });
   afterAll(() => api?.stop());
 

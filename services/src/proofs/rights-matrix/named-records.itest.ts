@@ -9,12 +9,12 @@ import {
   type SeenBy,
 } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../kit/test-api';
+import type { TestApi } from '../kit/test-api';
 import { type Door, declared, headersOf, nameOf, noLimits, openDoor } from './door';
-import { seedNetwork } from './network';
-import { type Hiring, hiring, type Someone } from './people';
+import type { Hiring, Someone } from './people';
 import { elsewhere, here, type Place } from './place';
 import { recordOf, sampleNaming } from './sample';
+import { startNetwork } from './start-network';
 import { untitled } from './titles';
 
 /** What no sequence has reached. */
@@ -132,9 +132,7 @@ describe('what queries and bodies name, on the API’s door', () => {
   let blind: Map<string, Someone>;
 
   beforeAll(async () => {
-    api = await startTestApi({ limits: noLimits });
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork({ limits: noLimits }));
     const kinds = [...seen.values()].filter(({ queries }) => queries.length > 0);
     const readers = ({ queries }: SeenBy) =>
       queries.flatMap(({ access }) =>

@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
 import { seedFamily } from '../../contexts/money/testing/network';
-import { startTestApi, type TestApi } from '../kit/test-api';
+import type { TestApi } from '../kit/test-api';
 import { noLimits } from './door';
-import { seedNetwork } from './network';
-import { type Hiring, hiring, type Someone } from './people';
+import type { Hiring, Someone } from './people';
 import { ELSEWHERE, elsewhere, here, type Place } from './place';
+import { startNetwork } from './start-network';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const without = (id: number) => free.filter((one) => one !== id);
@@ -28,9 +28,7 @@ describe('who is held to their own sites', () => {
   let hire: Hiring;
 
   beforeAll(async () => {
-    api = await startTestApi({ limits: noLimits });
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork({ limits: noLimits }));
     await hire.ready();
   });
   afterAll(() => api?.stop());

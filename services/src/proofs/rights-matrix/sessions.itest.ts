@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, decideSetPassword } from '../../contexts/identity/aggregate/account';
 import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
 import type { WorkContext } from '../../machinery/app/command-context';
-import { startTestApi, type TestApi } from '../kit/test-api';
+import type { TestApi } from '../kit/test-api';
 import { type Door, declared, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
 import { expected } from './expected';
-import { seedAgent, seedNetwork } from './network';
-import { asSeen, type Hiring, hiring, type Someone } from './people';
+import { seedAgent } from './network';
+import { asSeen, type Hiring, type Someone } from './people';
 import { elsewhere, here } from './place';
 import { namesIn, sampleOf } from './sample';
+import { startNetwork } from './start-network';
 import { badCredentials } from './tokens';
 
 const openFunctions = functionRights.map((right) => right.idFonction).filter((id) => !restrictingRights.has(id));
@@ -43,9 +44,7 @@ describe('sessions that are none, and borrowed ones', () => {
   let hire: Hiring;
 
   beforeAll(async () => {
-    api = await startTestApi({ limits: noLimits });
-    await seedNetwork(api.context());
-    hire = hiring(api);
+    ({ api, hire } = await startNetwork({ limits: noLimits }));
     door = await openDoor(api);
   });
   afterAll(async () => {

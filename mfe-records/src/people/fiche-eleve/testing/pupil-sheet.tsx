@@ -1,4 +1,5 @@
 import { right } from '@diapason/contracts/constants';
+import { pupilDetails } from '@diapason/contracts/testing/people';
 import { provideSlots, store } from '@diapason/platform';
 import { mockApi, type RecordedCall, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
@@ -8,20 +9,10 @@ import { slots } from '../../../screens';
 import PupilSheet from '../PupilSheet';
 
 export const zoe = {
-  idEleve: 7,
+  ...pupilDetails(7, { telephoneMobile: '0612345678', handicape: 1 }),
   nomPrenomEleve: 'PETIT Zoé',
-  nom: 'PETIT',
-  prenom: 'Zoé',
-  fk_genre: 1,
-  dateNaissance: '2015-04-02',
-  adulte: 0,
-  telephoneMobile: '0612345678',
-  handicape: 1,
-  dateCreation: '2026-08-20',
-  dateInscription: '2026-09-01',
   dateAbandon: null as string | null,
   dateSuppression: null as string | null,
-  commentaireSI: null,
   version: 2,
   fusionneAvec: null as { id: number; nomPrenom: string } | null,
   fusions: [] as { id: number; nomPrenom: string; date: string }[],

@@ -42,6 +42,15 @@ const validate =
     decideValidateClaim(state, { fk_fraisStatut, versionAttendue }, author);
 const ownRequest = messages.decisions.ownRequest('Instruire une note de frais');
 const { claims } = messages;
+const fromTable = {
+  idFraisTrajet: 3,
+  ordre: 1,
+  fk_siteA: 1,
+  fk_siteB: 2,
+  temps: 20,
+  kilometrage: 24.6,
+  origine: 'table' as const,
+};
 
 describe('a new claim', () => {
   const nothing = given(claim, []);
@@ -83,20 +92,13 @@ describe('a draft', () => {
 
   it('saved again as it is changes nothing', () => draft.when(save()).then([]));
   it('saved again as it is by a client that leaves out the numbers of its lines changes nothing', () => {
-    const leg = {
-      idFraisTrajet: 3,
-      ordre: 1,
-      fk_siteA: 1,
-      fk_siteB: 2,
-      temps: 20,
-      kilometrage: 24.6,
-      origine: 'table' as const,
-    };
-    const travelled = given(claim, [savedAs({ fraisJournees: [day({ fraisTrajets: [leg] })] })]);
-    const renumbered = day({ idFraisJournee: 8, fraisTrajets: [{ ...leg, idFraisTrajet: 9 }] });
+    const travelled = given(claim, [savedAs({ fraisJournees: [day({ fraisTrajets: [fromTable] })] })]);
+    const renumbered = day({ idFraisJournee: 8, fraisTrajets: [{ ...fromTable, idFraisTrajet: 9 }] });
     travelled.when(save({ fraisJournees: [renumbered] })).then([]);
     travelled.when(save({ fraisJournees: [renumbered], fk_fraisStatut: 2 })).then([status(2)]);
-    const farther = { fraisJournees: [{ ...renumbered, fraisTrajets: [{ ...leg, idFraisTrajet: 9, temps: 25 }] }] };
+    const farther = {
+      fraisJournees: [{ ...renumbered, fraisTrajets: [{ ...fromTable, idFraisTrajet: 9, temps: 25 }] }],
+    };
     travelled.when(save(farther)).then([savedAs(farther)]);
     const driven = given(claim, [savedAs({ fk_vehicule: 5 })]);
     driven.when(save({ fk_vehicule: null })).then([savedAs({ fk_vehicule: null })]);
@@ -220,17 +222,8 @@ describe('a decision', () => {
           .then(refused(otherContent, 409));
   });
   it('may leave out the numbers of lines, and the vehicle', () => {
-    const leg = {
-      idFraisTrajet: 4,
-      ordre: 1,
-      fk_siteA: 1,
-      fk_siteB: 2,
-      temps: 20,
-      kilometrage: 24.6,
-      origine: 'table' as const,
-    };
-    const sent = [day({ idFraisJournee: 0, fraisTrajets: [{ ...leg, idFraisTrajet: 0 }] })];
-    given(claim, [savedAs({ fk_fraisStatut: 2, fk_vehicule: 3, fraisJournees: [day({ fraisTrajets: [leg] })] })])
+    const sent = [day({ idFraisJournee: 0, fraisTrajets: [{ ...fromTable, idFraisTrajet: 0 }] })];
+    given(claim, [savedAs({ fk_fraisStatut: 2, fk_vehicule: 3, fraisJournees: [day({ fraisTrajets: [fromTable] })] })])
       .when(save({ fk_fraisStatut: 4, fk_vehicule: null, fraisJournees: sent }, manager))
       .then([status(4)]);
   });

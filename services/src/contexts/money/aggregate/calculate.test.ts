@@ -1,4 +1,5 @@
-import { defaultGrid, type HouseholdInputs } from '@diapason/contracts/calculation';
+import { defaultGrid } from '@diapason/contracts/calculation';
+import { family, taxRecord } from '@diapason/contracts/testing/families';
 import { fold } from '@diapason/event-sourcing';
 import { describe, expect, it } from '@jest/globals';
 import { paid } from '../testing/histories';
@@ -6,12 +7,6 @@ import { type CalculationRequest, decideCalculate, fingerprintOf, StaleInputs } 
 import { canonical, fingerprint } from './canonical';
 import { type ContributionEvent, contribution, paidCents } from './contribution';
 
-const taxRecord = (revenuFiscal: number, nombrePart: number) => ({
-  revenuFiscal,
-  nombrePart,
-  exoneration: false,
-  absence: false,
-});
 const practice = (idEleve: number, typeTarif: string, fk_site: number) => ({
   idScolarite: idEleve,
   idEleve,
@@ -20,15 +15,6 @@ const practice = (idEleve: number, typeTarif: string, fk_site: number) => ({
   libelleOffre: typeTarif,
   typeTarif,
   dateEntree: null,
-});
-const family = (pratiques: HouseholdInputs['pratiques'], more: Partial<HouseholdInputs> = {}): HouseholdInputs => ({
-  debutAnnee: '2026-08-01',
-  adherent: true,
-  codeInsee: null,
-  fk_epci: null,
-  fiscalite: null,
-  pratiques,
-  ...more,
 });
 const pupils = [practice(1, 'cursus', 2), practice(2, 'danse', 1)];
 const request = (more: Partial<CalculationRequest> = {}): CalculationRequest => ({

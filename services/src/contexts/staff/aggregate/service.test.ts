@@ -1,38 +1,13 @@
 import { messages, right, type ServiceBlock } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { ServiceAssignmentsSaved, ServiceSheetSaved } from '@diapason/contracts/staff';
+import { serviceContract as contract, serviceDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, test } from '@jest/globals';
 import { decideCopyService, decideSaveAssignments, decideSaveService, type ServiceState, service } from './service';
 
 const key = { idFicheService: 3, fk_utilisateur: 40, fk_anneeScolaire: 9 };
-const contract = {
-  fk_contrat: 1,
-  fk_typeEmploi: 1,
-  fk_corps: 2,
-  fk_grade: 5,
-  fk_filiere: 1,
-  fk_diplome: 2,
-  heuresContrat: '16:00:00',
-};
-const whole = {
-  ...key,
-  ...contract,
-  tempsPartiel: 0 as const,
-  quotite: null,
-  RTE: null,
-  coutHS: null,
-  fk_siteResidence: null,
-  dureeCDD: null,
-  dechargeSyndicaleHeures: null,
-  dechargeSyndicaleMotif: null,
-  dechargeAntenneHeures: null,
-  dechargeAntenneMotif: null,
-  dechargeAutreHeures: null,
-  dechargeAutreMotif: null,
-  disciplines: [3],
-  commentaire: 'Garde le mercredi',
-};
+const whole = serviceDetails(40, { ...key, disciplines: [3], commentaire: 'Garde le mercredi' });
 const saved = make(ServiceSheetSaved, whole);
 type May = (block: ServiceBlock) => boolean;
 const every: May = () => true;
