@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events } from '@diapason/contracts';
 import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
-import { createPool, createRuntime } from '@diapason/event-sourcing';
+import { createPool } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { secretsIn } from '../src/bench/load/secrets-in';
+import { runtimeIn } from '../src/bench/load/secrets-in';
 import { done } from '../src/done';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import {
@@ -52,12 +51,7 @@ function lifeOf({ teachers: [first = 0, second = 0], pupils: [stays, left] }: Pe
 
 /** Appends them as the release of before did: signed, without a version. */
 async function append(env: Installation['env'], facts: ReturnType<typeof lifeOf>): Promise<void> {
-  const runtime = await createRuntime({
-    eventStoreUrl: env.EVENTSTORE_URL ?? '',
-    databaseUrl: env.DATABASE_URL ?? '',
-    secrets: secretsIn(env),
-    catalogue: events,
-  });
+  const runtime = await runtimeIn(env);
   for (const [revision, [type, data]] of facts.entries()) {
     const event = { eventId: randomUUID(), stream: `workshop-${OLD}`, revision, type, data };
     const said = { actor: '1', commandId: randomUUID(), correlationId: 'c', at: '2026-09-03T08:00:00.000Z' };

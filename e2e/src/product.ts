@@ -49,7 +49,7 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
-    await stopProcess(child, 'SIGTERM');
+    await stopProcess(child);
     rmSync(home, { recursive: true, force: true });
   };
   try {
@@ -110,7 +110,8 @@ function logins(output: string): Login[] {
   );
 }
 
-function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** By force where it has not ended after half a minute. */
+export function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);

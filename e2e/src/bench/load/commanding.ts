@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { events } from '@diapason/contracts';
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered } from '@diapason/contracts/money';
-import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing';
+import { aggregate, type Runtime } from '@diapason/event-sourcing';
 import type { BenchProduct } from '../whole-product';
 import { dayBefore } from './payments';
-import { secretsIn } from './secrets-in';
+import { runtimeIn } from './secrets-in';
 
 /** Executes commands like the application (`execute`: load the stream, fold, decide, append), without HTTP. */
 export interface Commanding {
@@ -34,13 +33,7 @@ const staffAbsence = aggregate({
 });
 
 export async function startCommanding({ env }: BenchProduct): Promise<Commanding> {
-  const runtime = await createRuntime({
-    eventStoreUrl: env.EVENTSTORE_URL ?? '',
-    databaseUrl: env.DATABASE_URL ?? '',
-    redisUrl: env.REDIS_URL ?? '',
-    secrets: secretsIn(env),
-    catalogue: events,
-  });
+  const runtime = await runtimeIn(env, { redisUrl: env.REDIS_URL ?? '' });
   const contributions = await idsOf(runtime, 'select id_cotisation as id from cotisation order by 1');
   const agents = await idsOf(runtime, 'select id_utilisateur as id from agent order by 1');
   const payments = idSource(runtime, 'reglement');

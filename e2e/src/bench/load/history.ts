@@ -1,9 +1,8 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { events } from '@diapason/contracts';
 import { make } from '@diapason/contracts/core';
 import { ContributionCalculated, PaymentRegistered, ReceiptIssued } from '@diapason/contracts/money';
-import { createRuntime, type Fact, type Runtime } from '@diapason/event-sourcing';
+import type { Fact, Runtime } from '@diapason/event-sourcing';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
 import { openHome, productSecretsOf, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import { ROOT } from '../servers';
@@ -12,7 +11,7 @@ import { addFamilies } from './families';
 import { newFolder } from './installation';
 import { dayBefore } from './payments';
 import { runBundle } from './processes';
-import { secretsIn } from './secrets-in';
+import { runtimeIn } from './secrets-in';
 
 /** PostgreSQL, Valkey and a log of a given size; the product's other processes start and stop one by one. */
 export interface History {
@@ -81,12 +80,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
     for (const part of [...running].toReversed()) await part.stop();
   };
   await start('event-store');
-  const runtime = await createRuntime({
-    eventStoreUrl: env.EVENTSTORE_URL,
-    databaseUrl: env.DATABASE_URL ?? '',
-    secrets: secretsIn(env),
-    catalogue: events,
-  });
+  const runtime = await runtimeIn(env);
   const began = performance.now();
   await start('projector');
   await runBundle('services/dist/demo.mjs', ['--pupils=60'], env);

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events } from '@diapason/contracts';
-import { createRuntime, type Runtime } from '@diapason/event-sourcing';
+import type { Runtime } from '@diapason/event-sourcing';
 import { freePort } from '@diapason/local-stack/process';
 import { type Caller, logInOverHttp } from '../../http-client';
+import { stopProcess } from '../../product';
 import { ROOT } from '../servers';
 import { type Part, pidOf, processorSeconds, runBundle } from './processes';
-import { secretsIn } from './secrets-in';
+import { runtimeIn } from './secrets-in';
 
 const START_LIMIT_MS = 180_000;
 
@@ -56,12 +56,7 @@ export async function startIn(folder: Folder, extra: Readonly<Record<string, str
     const { env } = JSON.parse(readFileSync(join(folder.path, 'stack.json'), 'utf8')) as {
       env: Record<string, string>;
     };
-    const runtime = await createRuntime({
-      eventStoreUrl: env.EVENTSTORE_URL ?? '',
-      databaseUrl: env.DATABASE_URL ?? '',
-      secrets: secretsIn(env),
-      catalogue: events,
-    });
+    const runtime = await runtimeIn(env);
     const url = `http://127.0.0.1:${port}`;
     const pid = (part: Part) => pidOf(child.pid ?? 0, part);
     let logins = '';
@@ -111,17 +106,5 @@ function untilGreeting(child: ChildProcess): Promise<void> {
       clearTimeout(timer);
       failed(new Error(`npm start ended with ${code}:\n${output}`));
     });
-  });
-}
-
-function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);
-    child.once('exit', () => {
-      clearTimeout(kill);
-      done();
-    });
-    child.kill('SIGTERM');
   });
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { events } from '@diapason/contracts';
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { MailRequested } from '@diapason/contracts/site';
-import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing';
+import { aggregate, type Runtime } from '@diapason/event-sourcing';
 import type { BenchProduct } from '../whole-product';
 import { appendAll, type StreamEvents } from './append-all';
-import { secretsIn } from './secrets-in';
+import { runtimeIn } from './secrets-in';
 
 /** Makes the product write to families, and waits until the mail server has the last mail. */
 export interface Mailing {
@@ -35,13 +34,7 @@ const contribution = aggregate({
 });
 
 export async function startMailing({ env }: BenchProduct): Promise<Mailing> {
-  const runtime = await createRuntime({
-    eventStoreUrl: env.EVENTSTORE_URL ?? '',
-    databaseUrl: env.DATABASE_URL ?? '',
-    redisUrl: env.REDIS_URL ?? '',
-    secrets: secretsIn(env),
-    catalogue: events,
-  });
+  const runtime = await runtimeIn(env, { redisUrl: env.REDIS_URL ?? '' });
   try {
     const guardians = await runtime.pool.query<Guardian>(
       'select id_utilisateur as id, email from read.responsable where email is not null order by 1',
