@@ -161,6 +161,7 @@ export function SelectField<Id extends string | number>({
           ref={(control) => control?.setCustomValidity(unchosen ?? '')}
           className="d-input"
           value={index}
+          data-awaited={saysLoading || undefined}
           disabled={look.disabled}
           onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
           {...aria}

@@ -32,7 +32,8 @@ export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilt
   const { pinned, others } = filtersOf(declaration.filters, session);
   const behind = phone ? [...pinned, ...others] : others;
   const active = activeFilters(declaration.filters, values, session);
-  const told = phone ? active.length : others.length;
+  // Of those that it opens, how many hide rows now.
+  const told = active.filter((one) => behind.some(([name]) => name === one.name)).length;
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<typeof values>);
   const searches = Object.entries(declaration.filters).filter(([, { isSearch }]) => isSearch);
   const chips = active.map((one) => <Chip key={one.name} {...one} session={session} onRemove={set} />);
@@ -50,14 +51,14 @@ export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilt
           {behind.length > 0 && (
             <button
               type="button"
-              className={phone && active.length > 0 ? 'd-pill d-pill-on' : 'd-pill'}
+              className={told > 0 ? 'd-pill d-pill-on' : 'd-pill'}
               aria-expanded={open}
               aria-controls={open ? panel : undefined}
               onClick={() => onOpen(!open)}
             >
               <Icon name="filter" size={16} />
               {phone ? 'Filtres' : 'Filtrer'}
-              <span className="d-pill-count">{phone && told === 0 ? '' : formatNumber(told)}</span>
+              {told > 0 && <span className="d-pill-count">{formatNumber(told)}</span>}
             </button>
           )}
           {phone && chips}

@@ -75,17 +75,17 @@ test('filters fold under one button at 576 px', async () => {
 });
 
 // 000:231.a 001:187.a
-test('above, the pinned ones are in sight, and the others counted behind one button', async () => {
+test('above, the pinned ones are in sight, and the others behind one button', async () => {
   await show(577);
   expect(screen.getByLabelText('Année scolaire')).toBeTruthy();
   expect(screen.queryByLabelText('Mode')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Filtrer 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filtrer' }));
   expect(screen.getByLabelText('Mode')).toBeTruthy();
 });
 
 test('a filter that hides rows is a chip, which one press takes off; the school year is none', async () => {
   const last = await show();
-  await userEvent.click(screen.getByRole('button', { name: 'Filtrer 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filtrer' }));
   await choose(screen.getByLabelText('Mode'), 'Chèque');
   await waitFor(() => expect(last()).toMatchObject({ fk_mode: 1 }));
   const chips = screen.getAllByRole('button', { name: /^Retirer le filtre/ });
@@ -97,9 +97,21 @@ test('a filter that hides rows is a chip, which one press takes off; the school 
   expect(screen.getByLabelText<HTMLSelectElement>('Mode').selectedOptions[0]?.text).toBe('Tous');
 });
 
+test.each([
+  ['at a desk', 1440, 'Filtrer', 'Filtrer 1'],
+  ['on a phone', 576, 'Filtres', 'Filtres 1'],
+])('the button counts those behind it that hide rows, %s', async (_where, width, idle, busy) => {
+  await show(width);
+  await userEvent.click(screen.getByRole('button', { name: idle }));
+  await choose(screen.getByLabelText('Mode'), 'Chèque');
+  expect(await screen.findByRole('button', { name: busy })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Retirer le filtre/ }));
+  expect(await screen.findByRole('button', { name: idle })).toBeTruthy();
+});
+
 test('« Filtrer » opens them beside the rows, with how many these are; closing leads back to it', async () => {
   await show();
-  const opener = screen.getByRole('button', { name: 'Filtrer 1' });
+  const opener = screen.getByRole('button', { name: 'Filtrer' });
   await userEvent.click(opener);
   const panel = screen.getByRole('complementary', { name: 'Filtres' });
   await userEvent.click(within(panel).getByRole('button', { name: 'Voir le seul' }));
