@@ -33,7 +33,7 @@ export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
         <PanelFacts
           facts={{
             Famille: <Family row={row} />,
-            État: row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>,
+            État: row.valide === 0 && <Tag tone="danger">Annulé</Tag>,
             'Année scolaire': row.libelleAnneeScolaire,
             'N° de reçu': row.quittance,
             Abonnement: row.abonnement,

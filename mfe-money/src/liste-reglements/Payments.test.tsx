@@ -159,6 +159,22 @@ test('who may not record exemptions finds those that exist, by their name', asyn
   await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_mode: 9 }));
 });
 
+test('a payment says its state where it does not count, in its row and in its panel', async () => {
+  cleanup();
+  signIn(ALL);
+  const off = { ...payment, idReglement: 32, nomPrenomResponsable: 'ROY Luc', valide: 0 };
+  mockApi({ ...answers, '/api/reglements/list/': listAnswer([payment, off].map(listedPayment)) });
+  renderAt('/liste-reglements', <Payments />);
+  const said: string[] = [];
+  for (const name of [/LEFÈVRE Lucie/, /ROY Luc/]) {
+    const row = await screen.findByRole('row', { name });
+    await openRowPanel(row);
+    for (const part of [row, screen.getByRole('complementary')])
+      said.push(within(part).queryByText(/^(Valide|Annulé)$/)?.textContent ?? '');
+  }
+  expect(said).toEqual(['', '', 'Annulé', 'Annulé']);
+});
+
 /** What the panel of a payment offers. */
 async function panelOf(functions: readonly number[]) {
   await open(functions);

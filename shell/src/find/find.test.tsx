@@ -255,7 +255,10 @@ describe('keys of one character', () => {
   ])('on %s a button tells them if there is a keyboard', (_name, width, buttons) => {
     Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
     open();
-    expect(screen.queryAllByRole('button', { name: 'Raccourcis clavier' })).toHaveLength(buttons);
+    const found = screen.queryAllByRole('button', { name: 'Raccourcis clavier' });
+    expect(found).toHaveLength(buttons);
+    // It shows the key that does the same, and no « i »: that is for what there is to know.
+    for (const one of found) expect([one.textContent, one.querySelector('svg')]).toEqual(['?', null]);
   });
 
   test('can be switched off', async () => {

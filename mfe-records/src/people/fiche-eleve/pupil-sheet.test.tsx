@@ -5,7 +5,7 @@ import { openBlocks } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, narrow, open, sent, told, without, zoe } from './testing/pupil-sheet';
+import { ALL, button, narrow, open, sent, told, without, zoe } from './testing/pupil-sheet';
 
 describe('the sheet of a pupil', () => {
   // 001:13.a 001:15.a 001:15.b 001:15.c 001:15.d 001:15.e
@@ -65,6 +65,29 @@ describe('the sheet of a pupil', () => {
     await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
     // Nothing else is sent: another person may have changed it meanwhile.
     expect(sent(calls, 'POST', '/api/eleves/7')[0]).toEqual({ nom: 'ÉLAN', versionAttendue: zoe.version });
+  });
+
+  test('its head says in words what each of the family is to the pupil', async () => {
+    const child = (idEleve: number, nomPrenomEleve: string, fk_genre: number | null) => ({
+      ...{ idEleve, nomPrenomEleve, fk_genre, dateNaissance: null, fk_role: 1, ordre: 1, premier: true },
+    });
+    const children = [
+      child(7, 'PETIT Zoé', 1),
+      child(8, 'PETIT Lou', 2),
+      child(9, 'PETIT Ana', 1),
+      child(10, 'X', null),
+    ];
+    await open('/fiche-eleve/7', {
+      functions: [...ALL, right.seeGuardians, right.seeGuardianPupils],
+      more: { '/api/utilisateursResponsables/11/elevesAttached': children },
+    });
+    const family = await screen.findByRole('list', { name: 'Famille' });
+    await within(family).findByText('frère');
+    expect(
+      within(family)
+        .getAllByRole('listitem')
+        .map((one) => one.querySelector('.d-kin-detail')?.textContent),
+    ).toEqual(['père, paie', 'mère', 'frère', 'sœur', 'fratrie']);
   });
 
   describe('a leaving', () => {

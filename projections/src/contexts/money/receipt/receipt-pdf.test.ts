@@ -41,6 +41,14 @@ test.each([
   expect(await printOf({ ...paper, modele })).toBe(print);
 });
 
+test('the file is called as the paper, with its number', async () => {
+  const nameOf = async (paper: Receipt) => (await receiptFile(paper)).file.name;
+  expect([await nameOf(second), await nameOf(cancelled)]).toEqual([
+    'Reçu Q2026-00002.pdf',
+    'Annulation Q2026-00002.pdf',
+  ]);
+});
+
 describe('the layout of papers that are drawn up now', () => {
   const shown = async (paper: Partial<Receipt>) =>
     printedIn(await bytesOf({ ...receipt, ...paper, modele: currentLayout }));

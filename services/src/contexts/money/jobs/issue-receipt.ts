@@ -54,7 +54,7 @@ export const issueReceiptJob = job(
 
 async function requestReceiptMail(context: JobContext, receipt: Receipt, payer: Payer): Promise<void> {
   const { idReglement, rang, nature, numero, remplace, motif, montant, date, anneeScolaire } = receipt;
-  const said = { nom: payer.nom, montant: formatCents(montant), date: frenchDate(date), anneeScolaire };
+  const said = { nom: payer.nom, montant: formatCents(montant), date: frenchDate(date), anneeScolaire, numero };
   const attachments = [{ kind: 'quittance', reference: { idReglement, rang } }];
   const to = { to: payer.email, person: payer.id, attachments };
   if (remplace === null) {
@@ -65,7 +65,7 @@ async function requestReceiptMail(context: JobContext, receipt: Receipt, payer: 
     ...to,
     idMail: `quittance-${idReglement}-${rang}`,
     template: 'quittanceRemplacee',
-    params: { ...said, nature, numero, remplace, motif: motif ?? 'correction' },
+    params: { ...said, nature, remplace, motif: motif ?? 'correction' },
   });
 }
 

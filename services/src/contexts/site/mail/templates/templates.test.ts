@@ -15,6 +15,13 @@ describe('mail templates', () => {
     expect(html).toContain('&lt;b&gt;Léa&lt;/b&gt;');
     expect(text).toContain('Bonjour <b>Léa</b>,');
   });
+  it('name the receipt by its number, but those that older releases asked for', () => {
+    const params = { nom: 'Léa', montant: '1,00 €', date: '01/02/2026', anneeScolaire: '2025-2026' };
+    expect(renderTemplate('quittance', { ...params, numero: 'Q2026-00004' }).text).toContain(
+      'Vous trouverez votre reçu n°\u00a0Q2026-00004 en pièce jointe.',
+    );
+    expect(renderTemplate('quittance', params).text).toContain('Vous trouverez votre reçu en pièce jointe.');
+  });
   it.each([
     ['correction', 'quittance', 'corrigé'],
     ['réactivation', 'quittance', 'rétabli'],
