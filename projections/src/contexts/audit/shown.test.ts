@@ -63,7 +63,8 @@ describe('histories show no more than sheets do', () => {
 
   test('every record and event says what shows it, and nothing else does', () => {
     const { historySight } = audit;
-    expect([...told].filter((name) => !(name in historySight))).toEqual([]);
+    const unsaid = [...told].filter((name) => !(name in historySight));
+    expect(unsaid.map((name) => `contexts/audit/sight.ts does not say who is shown « ${name} »`)).toEqual([]);
     expect(Object.keys(historySight).filter((name) => !told.has(name))).toEqual([]);
     const open = Object.keys(historySight).filter((name) => historySight[name]?.fields === 'everybody');
     expect(open).toEqual(['Added', 'Changed', 'Removed', 'Hidden', 'Shown'].map((act) => `ReferenceRow${act}`));

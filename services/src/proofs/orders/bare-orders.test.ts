@@ -43,6 +43,7 @@ describe('what people read is in French order', () => {
     ["(way) => `nullif(r.nom, '') ${" + 'way} nulls last, r.id`', ['nom']],
     ['`from site s order by ${' + 'inFrenchOrder("s.nom")}, s.id limit 5`', []],
     [`'from site s order by s.nom collate "C", s.id'`, []],
+    ['labels(`nom ${' + 'one}`)', []],
     ['`from site s where s.nom = $1 order by s.id`', []],
   ])('%s', (source, found) => {
     expect(bareOrders(nodesOf(source), (column) => column === 'nom' || column === 'libelle_site')).toEqual(found);

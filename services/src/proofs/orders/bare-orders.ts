@@ -32,7 +32,7 @@ const COLUMN = /(?<![\w'"])(?:\w+\.)?([a-z_][a-z0-9_]*)(?![\w(.'"])/g;
 export function bareOrders(nodes: readonly Node[], isText: (column: string) => boolean): string[] {
   return nodes.flatMap((node) => {
     const sql = written(node);
-    const orders = [...ordersOf(sql), ...sortsOf(sql)];
+    const orders = [...ordersOf(sql), ...(takesWay(node) ? sortsOf(sql) : [])];
     return orders.flatMap((order) =>
       order
         .split(',')
@@ -42,6 +42,9 @@ export function bareOrders(nodes: readonly Node[], isText: (column: string) => b
     );
   });
 }
+
+/** What is put into it is `way`, as every list's sorts call the direction: other words with a gap are no order. */
+const takesWay = ({ expressions }: Node): boolean => children(expressions).some(({ value }) => value === 'way');
 
 /** A sort that takes its direction: `a.email …, a.id`. */
 const sortsOf = (sql: string): string[] =>

@@ -44,13 +44,13 @@ async function decided(): Promise<[string, Decided][]> {
   );
 }
 
+/** Those that lack some of the events that close their stream, and which. */
 const ignorant = (some: readonly [string, Decided][]): string[] =>
-  some
-    .filter(([, { category, events }]) => {
-      const known = Object.values(events).map(({ type }) => type);
-      return (CLOSED_BY[category] ?? []).some((type) => !known.includes(type));
-    })
-    .map(([name]) => name);
+  some.flatMap(([name, { category, events }]) => {
+    const known = Object.values(events).map(({ type }) => type);
+    const lacking = (CLOSED_BY[category] ?? []).filter((type) => !known.includes(type));
+    return lacking.length > 0 ? [`${name} does not fold ${lacking.join(', ')}`] : [];
+  });
 
 describe('whoever decides in a stream that a merge or an erasure closes knows whether it is closed', () => {
   test('every aggregate', async () => {
@@ -64,5 +64,7 @@ describe('whoever decides in a stream that a merge or an erasure closes knows wh
   test('every kind of paper', () => expect(ignorant(papers.map((paper) => [paper.name, folderOf(paper)]))).toEqual([]));
 
   test('one that does not is found', () =>
-    expect(ignorant([['parts', { category: 'pupil', events: { PupilMerged } }]])).toEqual(['parts']));
+    expect(ignorant([['parts', { category: 'pupil', events: { PupilMerged } }]])).toEqual([
+      'parts does not fold PupilSeparated, PupilForgotten',
+    ]));
 });
