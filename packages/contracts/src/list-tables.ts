@@ -1,4 +1,4 @@
-import type { Act, ListDefinition } from './core';
+import type { Acts, ListDefinition } from './core';
 import { keyOf } from './core/call';
 import type { ListColumn, ListColumns } from './core/list-columns';
 import { lists } from './endpoints';
@@ -32,7 +32,7 @@ const filtersOf = ({ search, ownSites, currentYear }: ListDefinition) =>
   });
 
 /** What a button needs; whether it is offered, the server says with the list. */
-const actsOf = (acts: Readonly<Record<string, Act>>) =>
+const actsOf = (acts: Acts) =>
   Object.fromEntries(
     Object.entries(acts).map(([word, { label, icon, first, opens }]) => [
       word,

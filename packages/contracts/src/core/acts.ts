@@ -5,13 +5,6 @@ import { holdsAny, holdsRights } from './sight';
 
 /** What somebody may do with a list or a record: by the access of the call it makes, and by functions besides. */
 export interface Act {
-  /** As a button says it: « Ajouter un élève ». */
-  readonly label?: string;
-  readonly icon?: string;
-  /** The filled button. */
-  readonly first?: true;
-  /** The screen it opens. */
-  readonly opens?: string;
   /** The call it makes; `isNew` by the functions of a new record. */
   readonly call?: EndpointDefinition;
   readonly isNew?: true;
@@ -23,7 +16,18 @@ export interface Act {
   readonly and?: readonly number[];
 }
 
-export type Acts = Readonly<Record<string, Act>>;
+/** The button of an act that opens a screen; one that opens a dialog is the screen's own (`actions` of its `ListPage`). */
+interface Opening {
+  /** « Ajouter un élève » */
+  readonly label: string;
+  readonly icon?: string;
+  /** The filled button. */
+  readonly first?: true;
+  readonly opens: string;
+}
+type ListAct = Act & (Opening | { readonly [K in keyof Opening]?: undefined });
+
+export type Acts = Readonly<Record<string, ListAct>>;
 
 /**
  * Whether a session's functions and modules allow an act; of a record, its owner and sites are asked by the server besides.

@@ -87,13 +87,7 @@ export const excuseList = listOf({
     declareLe: column('Déclaré le', text, { kind: 'dateTime', file: 20 }),
   },
   acts: {
-    declarer: {
-      label: 'Déclarer une absence',
-      icon: 'plus',
-      first: true,
-      call: declareAbsence,
-      rights: [right.declarePupilAbsences],
-    },
+    declarer: { call: declareAbsence, rights: [right.declarePupilAbsences] },
     annuler: { call: withdrawExcuses, rights: [right.declarePupilAbsences] },
     ouvrirEleve: { rights: [right.seePupilAndWorkshop] },
     ouvrirFiche: { rights: [right.seeAttendanceSheets] },
