@@ -57,4 +57,20 @@ describe('what is refused is said in the product’s words', () => {
       expect.objectContaining({ message: 'Champ inconnu : rien', field: 'rien' }),
     );
   });
+
+  test('nothing is looked at after the first fault', () => {
+    let looked = 0;
+    const line = () => ({
+      get nom() {
+        looked += 1;
+        return undefined;
+      },
+    });
+    const lines = z.array(z.object({ nom: z.string(), age: z.int() })).max(5_000);
+    expect(refusalOf(lines, Array.from({ length: 5_000 }, line))).toEqual([
+      messages.general.missingField,
+      'champ.0.nom',
+    ]);
+    expect(looked).toBeLessThan(10);
+  });
 });
