@@ -1,5 +1,6 @@
 import { fieldsOf, formatCents, type MailingType } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { EVERY_YEAR } from '@diapason/platform/mailing';
 import {
   Button,
   ErrorState,
@@ -37,10 +38,11 @@ export default function WriteToFamilies() {
   const [search] = useSearchParams();
   const type: MailingType = search.get('type') === 'relance' ? 'relance' : 'message';
   const title = type === 'relance' ? 'Relancer' : 'Écrire aux familles';
+  const year = search.get('annee');
   const prepared = useApiQuery('POST /api/envois/preparation', {
     body: {
       type,
-      fk_anneeScolaire: Number(search.get('annee')) || undefined,
+      fk_anneeScolaire: year === EVERY_YEAR ? 0 : Number(year) || undefined,
       fk_site: numbers(search.get('site')),
       recherche: search.get('recherche'),
       vue: search.get('vue'),
@@ -52,7 +54,7 @@ export default function WriteToFamilies() {
   // Whoever is written to is who was there when the page opened.
   const [frozen, setFrozen] = useState<Prepared>();
   useEffect(() => setFrozen((before) => before ?? prepared.data), [prepared.data]);
-  if (frozen) return <Writing type={type} title={title} prepared={frozen} />;
+  if (frozen) return <Writing type={type} title={title} prepared={frozen} ofEveryYear={year === EVERY_YEAR} />;
   return (
     <Page title={title}>
       {prepared.error ? <ErrorState message={prepared.error.message} onRetry={prepared.refetch} /> : <Loading />}
@@ -64,9 +66,10 @@ interface Props {
   readonly type: MailingType;
   readonly title: string;
   readonly prepared: Prepared;
+  readonly ofEveryYear: boolean;
 }
 
-function Writing({ type, title, prepared }: Props) {
+function Writing({ type, title, prepared, ofEveryYear }: Props) {
   const { familles, modeles, lien, fk_anneeScolaire } = prepared;
   const [model, setModel] = useState(modeles[0]?.idModeleEnvoi ?? null);
   const [objet, setObjet] = useState(modeles[0]?.objet ?? '');
@@ -124,6 +127,9 @@ function Writing({ type, title, prepared }: Props) {
       <div className={styles.columns}>
         <div className={styles.written}>
           <Recipients type={type} prepared={prepared} reached={reached.length} />
+          {ofEveryYear && (
+            <Note>{`Familles de toutes les années scolaires. Les champs parlent de ${prepared.libelleAnneeScolaire}.`}</Note>
+          )}
           <div className={styles.heading}>
             <SelectField
               name="modele"

@@ -76,6 +76,13 @@ test('whom a reminder reaches, and whom it passes over, is said before it is wri
   expect(await button('Envoyer à 3 familles')).toBeTruthy();
 });
 
+test('families of every year are found where their list shows every year, and the page says so', async () => {
+  const calls = open({}, '/ecrire?type=message&annee=toutes');
+  const told = await screen.findByText(/^Familles de toutes les années scolaires/);
+  expect(told.textContent).toContain('2026-2027');
+  expect(bodies(calls, '/api/envois/preparation')[0]).toMatchObject({ fk_anneeScolaire: 0 });
+});
+
 test('each family’s mail is shown as the server writes it, one after the other', async () => {
   const calls = open();
   const shown = within(await screen.findByRole('complementary', { name: 'Ce que reçoit la famille' }));

@@ -139,15 +139,18 @@ test('a guardian is deactivated after a question that says what stays', async ()
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursResponsables/301');
 });
 
-test('who is written to is of the year that the list shows', async () => {
-  history.replaceState(null, '', '/liste-responsables?annee=8');
+test.each([
+  { shown: '8', fk_anneeScolaire: 8, written: '8' },
+  { shown: '', fk_anneeScolaire: null, written: 'toutes' },
+])('who is written to is of the years that the list shows: $written', async ({ shown, fk_anneeScolaire, written }) => {
+  history.replaceState(null, '', `/liste-responsables?annee=${shown}`);
   const { calls } = await show();
-  expect(lastSearch(calls)).toMatchObject({ fk_anneeScolaire: 8 });
+  expect(lastSearch(calls)).toMatchObject({ fk_anneeScolaire });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner ADAM Zoé' }));
   const chosen = within(await screen.findByRole('region', { name: 'Sélection' }));
   await userEvent.click(chosen.getByRole('button', { name: 'Écrire' }));
   await waitFor(() =>
-    expect(`${location.pathname}${location.search}`).toBe('/ecrire?type=message&annee=8&choisis=301'),
+    expect(`${location.pathname}${location.search}`).toBe(`/ecrire?type=message&annee=${written}&choisis=301`),
   );
 });
 

@@ -1,6 +1,7 @@
 import { contributionViews, type MailingType, MOST_FAMILIES, messages, right } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
-import type { guardianList } from '@diapason/contracts/families';
+import { type Session, yearHeldTo } from '@diapason/contracts/core';
+import { type guardianList, guardianListOfYear } from '@diapason/contracts/families';
+import { contributionYear } from '@diapason/contracts/money';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../machinery/conditions';
 import type { SearchOf } from '../../machinery/list-rows';
@@ -27,9 +28,31 @@ export const listedSites = (
   return session.functions.has(right.changeGuardianSite) ? undefined : session.sites;
 };
 
+/**
+ * The year whose families a mailing finds; undefined: every year, which a message has as 0, like the list of guardians. Who may not choose
+ * another year in the list is held to the current one.
+ * @throws Refusal 403 for another year
+ */
+export function listedYear(
+  {
+    type,
+    fk_anneeScolaire: asked,
+  }: { readonly type: MailingType; readonly fk_anneeScolaire?: number | null | undefined },
+  session: Pick<Session, 'functions' | 'idAnneeScolaire'>,
+): number | undefined {
+  const held = yearHeldTo(type === 'relance' ? contributionYear : guardianListOfYear, session);
+  if (held !== undefined) {
+    if (held === 'none' || (asked && asked !== held))
+      throw new Refusal(messages.errorPage[403], 403, 'fk_anneeScolaire');
+    return held;
+  }
+  return type === 'message' && asked === 0 ? undefined : asked || session.idAnneeScolaire;
+}
+
 interface Asked {
   readonly type: MailingType;
-  readonly fk_anneeScolaire: number;
+  /** Undefined: every year. */
+  readonly fk_anneeScolaire: number | undefined;
   readonly fk_site: number[] | undefined;
   readonly recherche?: string | null | undefined;
   readonly vue?: string | null | undefined;
@@ -42,13 +65,12 @@ interface Asked {
 
 const WHO = { id: sql.number('f.id') };
 
-/** Numbers of the guardians that a mailing is about, of those whom the caller's list shows. @param sites as {@link listedSites} */
-export async function foundFamilies(
-  db: ReadModels,
-  asked: Asked,
-  sites: readonly number[] | undefined,
-): Promise<number[]> {
-  const [from, { values }] = asked.type === 'relance' ? payers(asked, sites) : guardians(asked, sites);
+/** Whose list it is. `sites` as {@link listedSites}. */
+type Caller = Pick<QueryContext, 'sites' | 'session'>;
+
+/** Numbers of the guardians that a mailing is about, of those whom the caller's list shows. */
+export async function foundFamilies(db: ReadModels, asked: Asked, caller: Caller): Promise<number[]> {
+  const [from, { values }] = asked.type === 'relance' ? payers(asked, caller) : guardians(asked, caller);
   const rows = await rowsOf(db, WHO, `from (${from}) f limit ${MOST_FAMILIES + 1}`, values);
   if (rows.length > MOST_FAMILIES) throw new Refusal(messages.mailing.tooMany, 422);
   return rows.map(({ id }) => id);
@@ -57,7 +79,7 @@ export async function foundFamilies(
 type Found = readonly [from: string, conditions: Conditions];
 
 /** Who owes, of the contributions that their list's search finds; a view that the list has not is none. */
-function payers({ vue, choisis, responsables, ...search }: Asked, sites: readonly number[] | undefined): Found {
+function payers({ vue, choisis, responsables, ...search }: Asked, { sites }: Caller): Found {
   const view = contributionViews.find(({ id }) => id === vue)?.id;
   const found = contributionConditions({ ...search, vue: view, choisis: undefined }, { sites });
   if (responsables) found.add('c.id_utilisateur = any(?)', responsables);
@@ -66,8 +88,8 @@ function payers({ vue, choisis, responsables, ...search }: Asked, sites: readonl
   return [`select distinct c.id_utilisateur as id from ${searchedTables} ${found.where()}`, found];
 }
 
-function guardians({ choisis, eleves, responsables, ...search }: Asked, sites: readonly number[] | undefined): Found {
-  const found = guardianConditions({ ...search, choisis: undefined }, { sites });
+function guardians({ choisis, eleves, responsables, ...search }: Asked, caller: Caller): Found {
+  const found = guardianConditions({ ...search, choisis: undefined }, caller);
   if (responsables) found.add('r.id_utilisateur = any(?)', responsables);
   if (choisis?.length) found.add('r.id_utilisateur = any(?)', choisis);
   if (eleves?.length)

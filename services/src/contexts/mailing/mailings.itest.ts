@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs } from '../../catalogue';
 import type { JobHandler } from '../../machinery/app/job';
 import type { Caller } from '../../proofs/kit/test-api';
-import { hiring } from '../../proofs/rights-matrix/people';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, YEAR } from '../money/testing/office';
 import { reference } from '../site/aggregate/reference';
 import { mail } from '../site/mail/mail';
@@ -52,12 +53,14 @@ const dyingOnce = (one: JobHandler): JobHandler =>
 let here: Awaited<ReturnType<typeof openMailingOffice>> | undefined;
 let office: Office;
 let supervisor: Caller;
+let hire: Hiring;
 let mailbox: RunningMailbox;
 let folder: string;
 
 beforeAll(async () => {
   here = await openMailingOffice(jobs.map(dyingOnce));
   ({ office, supervisor, mailbox, folder } = here);
+  hire = hiring(office.api);
   const site = { libelleSite: 'École d’Albi', adresse1: '2 rue des Orgues', codePostal: '81000', ville: 'Albi' };
   const row = { ...site, email: 'albi@ecole.example', telephone1: null, visible: true, fk_antenne: null };
   await office.api
@@ -190,8 +193,31 @@ test('a message goes to guardians that are ticked, without amounts', async () =>
   expect([money.status, money.body.message]).toEqual([400, messages.mailing.unknownField('Reste à payer')]);
 });
 
+test('a message finds families of every year as the list does, for who may look beyond the current one', async () => {
+  const left = 1055;
+  await seedFamily(office.api.context(), {
+    ...{ idUtilisateur: left, nom: 'ROUX', email: 'roux@example.org' },
+    fk_anneeScolaire: YEAR - 1,
+  });
+  await office.api.harness.settled();
+  const message = { type: 'message', choisis: [FIRST, left] } as const;
+  const found = async (fk_anneeScolaire: number | undefined, as = supervisor) =>
+    (await prepare({ ...message, fk_anneeScolaire }, as)).familles.map(({ fk_responsable }) => fk_responsable);
+  expect([await found(undefined), await found(YEAR - 1), await found(0)]).toEqual([[FIRST], [left], [FIRST, left]]);
+  const held = await hire.agent(
+    [right.exportGuardians, right.seeGuardians, right.changeGuardianSite],
+    ['espaceResponsable'],
+  );
+  await hire.ready();
+  expect(await found(0, held)).toEqual([FIRST]);
+  const refused = await office.post('/api/envois/preparation', { ...message, fk_anneeScolaire: YEAR - 1 }, held);
+  expect([refused.status, refused.body.field]).toEqual([403, 'fk_anneeScolaire']);
+  const letter = { type: 'message', objet: 'Portes ouvertes', texte: '<p>Bonjour {Nom}</p>', destinataires: [left] };
+  expect((await send(letter, held)).status).toBe(422);
+  expect(await dataOf(send(letter))).toMatchObject({ nombre: 1 });
+});
+
 test('whoever the caller’s list does not show is not written to', async () => {
-  const hire = hiring(office.api);
   const rights = [right.exportGuardians, right.exportContributions, right.seeGuardians, right.seeContributions];
   const elsewhere = await hire.agent(rights, ['cotisation', 'espaceResponsable'], 'Administratif', 2);
   await hire.ready();

@@ -31,7 +31,8 @@ const recipient = z.object({
 
 /**
  * Ours. Whom a mailing would reach. A reminder: who owes something of the year, of those that the filters of the contributions find or that
- * `choisis` names by contribution. A message: guardians by `choisis`, payers of `eleves`, or what the filters of the guardians find.
+ * `choisis` names by contribution. A message: guardians by `choisis`, payers of `eleves`, or what the filters of the guardians find, of every
+ * year where `fk_anneeScolaire` is 0; it then speaks of the current one.
  */
 export const prepareMailing = endpoint('POST', '/api/envois/preparation', {
   ...shared,

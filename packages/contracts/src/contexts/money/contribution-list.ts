@@ -4,7 +4,7 @@ import { listOf } from '../../core/list';
 import { column, computed, restOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
-import { calculateContributions, savePayment } from './endpoints';
+import { calculateContributions, contributionYear, savePayment } from './endpoints';
 import { contributionListRow, contributionSummary } from './rows';
 
 const { shape } = contributionListRow;
@@ -57,7 +57,7 @@ export const contributionList = listOf({
   paths: { list: '/api/cotisations/liste', totals: '/api/cotisations/resume', file: '/api/cotisations/export' },
   right: [right.seeContributions],
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
-  currentYear: { field: 'fk_anneeScolaire', unlockedBy: right.changeContributionYear },
+  currentYear: contributionYear,
   key: 'idCotisation',
   sort: 'nom',
   totals: contributionSummary,

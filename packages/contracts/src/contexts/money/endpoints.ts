@@ -21,7 +21,7 @@ const changedPayment = payment.row
 const shared = { context: 'money', module: null } as const;
 
 /** Of the current school year without 216 (document 002 §6). */
-const contributionYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeContributionYear } as const;
+export const contributionYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeContributionYear } as const;
 
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
   ...shared,

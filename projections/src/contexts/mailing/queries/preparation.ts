@@ -7,7 +7,7 @@ import { query } from '../../../machinery/query';
 import { offered, referenceFields } from '../../site/tables/reference';
 import { type Family, payLink, paysByCard, readFamilies } from '../family-values';
 import { emptyFields, filledHtml, filledSubject } from '../fill';
-import { foundFamilies, listedSites, requireMayWrite } from '../found-families';
+import { foundFamilies, listedSites, listedYear, requireMayWrite } from '../found-families';
 
 /** Guardians who were reminded of a year in the last days. */
 async function remindedLately(db: ReadModels, ids: readonly number[], today: string): Promise<ReadonlySet<number>> {
@@ -35,12 +35,13 @@ const stateOf = (family: Family, isReminder: boolean, lately: ReadonlySet<number
 export const preparation = query(prepareMailing, async ({ body }, { db, session, sites, today }) => {
   requireMayWrite(body.type, session);
   const isReminder = body.type === 'relance';
-  const fk_anneeScolaire = body.fk_anneeScolaire || session.idAnneeScolaire;
+  const found = listedYear(body, session);
+  const fk_anneeScolaire = found ?? session.idAnneeScolaire;
   const ids = await foundFamilies(
     db,
     // What the list of guardians would not tell is not told here.
-    { ...searchOf(guardianList, body, session), fk_anneeScolaire },
-    listedSites(body.type, { session, sites }),
+    { ...searchOf(guardianList, body, session), fk_anneeScolaire: found },
+    { session, sites: listedSites(body.type, { session, sites }) },
   );
   const [families, lately, modeles, lien, year] = await Promise.all([
     readFamilies(db, { type: body.type, fk_anneeScolaire, ids }),

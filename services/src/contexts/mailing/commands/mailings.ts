@@ -9,7 +9,7 @@ import {
 } from '@diapason/contracts/mailing';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { readFamilies } from '@diapason/projections/mailing/family-values';
-import { foundFamilies, listedSites, requireMayWrite } from '@diapason/projections/mailing/found-families';
+import { foundFamilies, listedSites, listedYear, requireMayWrite } from '@diapason/projections/mailing/found-families';
 import { failedLines, linesSites } from '@diapason/projections/mailing/recipient-lines';
 import { command } from '../../../machinery/app/command';
 import { decideResumeReminders, decideStopReminders, guardian } from '../../families';
@@ -29,10 +29,14 @@ export const sendMailingCommand = command(sendMailing, async ({ body }, context)
   const { type, fk_anneeScolaire, objet, destinataires } = body;
   requireMayWrite(type, session);
   const texte = clean(body.texte);
-  const sites = listedSites(type, context);
-  const seen = new Set(
-    await foundFamilies(db, { type, fk_anneeScolaire, fk_site: undefined, responsables: destinataires }, sites),
-  );
+  const shown = {
+    type,
+    // A message speaks of one year, and may go to families of any.
+    fk_anneeScolaire: listedYear({ type, fk_anneeScolaire: type === 'message' ? 0 : fk_anneeScolaire }, session),
+    fk_site: undefined,
+    responsables: destinataires,
+  };
+  const seen = new Set(await foundFamilies(db, shown, { session, sites: listedSites(type, context) }));
   if (destinataires.some((id) => !seen.has(id))) throw new Refusal(messages.mailing.notShown, 422, 'destinataires');
   const families = await readFamilies(db, { type, fk_anneeScolaire, ids: destinataires });
   const decide = (idEnvoi: number) => (state: Parameters<typeof decideRequestMailing>[0]) =>
