@@ -1,4 +1,4 @@
-import { datedInstalments } from '@diapason/contracts/constants';
+import { datedInstalments, messages } from '@diapason/contracts/constants';
 import { leaveForBank, returnPaid, returnUnpaid } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
@@ -21,6 +21,7 @@ const owed = {
   enAttente: null,
   aVenir: [],
 };
+const enAttente = { reference: 'COT-00007-1', montant: 28_416, depuis: new Date().toISOString(), repondu: false };
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 
 function open(more: object = {}, answers: Readonly<Record<string, unknown>> = {}) {
@@ -88,8 +89,7 @@ test.each([
 );
 
 test('is not waited for once it was given up on the bank’s page', async () => {
-  const enAttente = { montant: 28_416, depuis: new Date().toISOString(), repondu: false };
-  leaveForBank(owed.idCotisation);
+  leaveForBank(enAttente.reference);
   open({ enAttente });
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -100,9 +100,24 @@ test('is not waited for once it was given up on the bank’s page', async () => 
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
 });
 
+test('what was given up is named to the server; another tab’s payment is waited for', async () => {
+  leaveForBank(enAttente.reference);
+  returnUnpaid();
+  const refused = { '/api/reglements/lienPaiementPayBox': { message: messages.money.cardUndecided, status: 409 } };
+  const calls = open({ enAttente }, refused);
+  await userEvent.click(await screen.findByRole('button', { name: /par carte/ }));
+  await screen.findByRole('alert');
+  const asked = calls.find(({ path }) => path === '/api/reglements/lienPaiementPayBox');
+  expect(asked?.body).toMatchObject({ abandon: enAttente.reference });
+  cleanup();
+  open({ enAttente: { ...enAttente, reference: 'COT-00007-2' } });
+  await screen.findByText(/^Le paiement est en attente\./);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('nobody waits who came back from the bank by the browser’s button', async () => {
   sessionStorage.clear();
-  const calls = open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
+  const calls = open({ enAttente });
   await userEvent.click(await screen.findByRole('button', { name: /^Je n’ai rien payé/ }));
   await screen.findByRole('radio', { name: /En 1 fois/ });
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
@@ -111,15 +126,15 @@ test('nobody waits who came back from the bank by the browser’s button', async
 });
 
 test('nobody says that nothing was paid whom the bank sent back as having paid', async () => {
-  leaveForBank(owed.idCotisation);
+  leaveForBank(enAttente.reference);
   returnPaid();
-  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: false } });
+  open({ enAttente });
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });
 
 test('what the bank has not decided is waited for, whatever one says', async () => {
-  open({ enAttente: { montant: 28_416, depuis: new Date().toISOString(), repondu: true } });
+  open({ enAttente: { ...enAttente, repondu: true } });
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, leaveForBank, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { type ApiData, leaveForBank, useApiCommand, useApiQuery, useUser, wasGivenUp } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Icon, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { useEffect, useReducer, useState } from 'react';
@@ -66,6 +66,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
   const waits = isWaitedFor(owed);
   const pay = async ({ nombre, echeances }: Way) => {
     setRefused('');
+    const before = owed.enAttente?.reference;
     const answer = await ask({
       body: {
         cotisation: owed.idCotisation,
@@ -77,11 +78,12 @@ function Choice({ offer, owed, again }: ChoiceProps) {
         montant: totalOf(echeances),
         montant2: echeances[1]?.montant ?? null,
         montant3: echeances[2]?.montant ?? null,
+        abandon: before && wasGivenUp(before) ? before : null,
       },
     });
     if (answer.ok && offer.adresse) {
       setGone(true);
-      leaveForBank(owed.idCotisation);
+      leaveForBank(new URLSearchParams(answer.data).get('PBX_CMD') ?? '');
       window.location.assign(`${offer.adresse}?${answer.data}`);
       return;
     }

@@ -1,19 +1,16 @@
-import { messages } from '@diapason/contracts/constants';
+import { BANK_PAGE_MS, messages } from '@diapason/contracts/constants';
 import { type ApiData, cameBackPaid, giveUpVisit, wasGivenUp } from '@diapason/platform';
 import { Button, formatCents, formatDateTime } from '@diapason/ui';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
 
-/** How long somebody may stay on the bank's page before nobody waits for it any more. */
-const WAITED_MS = 30 * 60_000;
-
-type Awaited = Pick<Owed, 'idCotisation' | 'enAttente'>;
+type Awaited = Pick<Owed, 'enAttente'>;
 
 /** The bank has not decided, or somebody may still be on its page. */
-export function isWaitedFor({ idCotisation, enAttente }: Awaited): boolean {
+export function isWaitedFor({ enAttente }: Awaited): boolean {
   if (!enAttente) return false;
   if (enAttente.repondu) return true;
-  return !wasGivenUp(idCotisation) && Date.now() - Date.parse(enAttente.depuis) < WAITED_MS;
+  return !wasGivenUp(enAttente.reference) && Date.now() - Date.parse(enAttente.depuis) < BANK_PAGE_MS;
 }
 
 interface Props extends Awaited {
@@ -24,20 +21,20 @@ interface Props extends Awaited {
 }
 
 /** Asked for, and not answered by the bank yet; who left its page without paying need not wait. */
-export function Waiting({ idCotisation, enAttente, again, onGivenUp }: Props) {
+export function Waiting({ enAttente, again, onGivenUp }: Props) {
+  if (!enAttente || !isWaitedFor({ enAttente })) return null;
+  const { reference, montant, depuis, repondu } = enAttente;
   const giveUp = async () => {
     await again();
-    giveUpVisit(idCotisation);
+    giveUpVisit(reference);
     onGivenUp();
   };
-  if (!enAttente || !isWaitedFor({ idCotisation, enAttente })) return null;
-  const { montant, depuis, repondu } = enAttente;
   return (
     <div className="d-note">
       <p role="status">
         {`${messages.money.cardPayment.waiting} ${formatCents(montant)}, demandé le ${formatDateTime(depuis)}.`}
       </p>
-      {!repondu && !cameBackPaid(idCotisation) && (
+      {!repondu && !cameBackPaid(reference) && (
         <Button look="quiet" onClick={() => void giveUp()}>
           Je n’ai rien payé, recommencer
         </Button>

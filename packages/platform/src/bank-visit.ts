@@ -1,7 +1,8 @@
 const PLACE = 'diapason.banque';
 
 interface Visit {
-  readonly idCotisation: number;
+  /** The payment, as the bank calls it. */
+  readonly reference: string;
   readonly isCancelled: boolean;
   /** The bank sent the browser back as from a payment; its signed answer may still be on its way. */
   readonly isPaid?: boolean;
@@ -23,8 +24,8 @@ function keep(visit: Visit): void {
   }
 }
 
-/** This tab goes to the bank's page for a contribution. */
-export const leaveForBank = (idCotisation: number): void => keep({ idCotisation, isCancelled: false });
+/** This tab goes to the bank's page of a payment. */
+export const leaveForBank = (reference: string): void => keep({ reference, isCancelled: false });
 
 /** The bank tells the school nothing of a payment that is given up on its page: this tab alone knows. */
 export function returnUnpaid(): void {
@@ -39,16 +40,16 @@ export function returnPaid(): void {
 }
 
 /** Whoever came back by the browser's own button says that nothing was paid. */
-export const giveUpVisit = (idCotisation: number): void => keep({ idCotisation, isCancelled: true });
+export const giveUpVisit = (reference: string): void => keep({ reference, isCancelled: true });
 
-/** The last payment of this tab was for this contribution, and was given up. */
-export function wasGivenUp(idCotisation: number): boolean {
+/** It was the last payment of this tab, and was given up. */
+export function wasGivenUp(reference: string): boolean {
   const visit = lastVisit();
-  return visit?.idCotisation === idCotisation && visit.isCancelled;
+  return visit?.reference === reference && visit.isCancelled;
 }
 
-/** The last payment of this tab was for this contribution, and the bank's page said that it was made. */
-export function cameBackPaid(idCotisation: number): boolean {
+/** It was the last payment of this tab, and the bank's page said that it was made. */
+export function cameBackPaid(reference: string): boolean {
   const visit = lastVisit();
-  return visit?.idCotisation === idCotisation && visit.isPaid === true;
+  return visit?.reference === reference && visit.isPaid === true;
 }

@@ -9,6 +9,9 @@ export interface Instalment {
 
 export type InstalmentCount = 1 | 2 | 3;
 
+/** How long somebody may stay on the bank's page before nobody waits for it any more. */
+export const BANK_PAGE_MS = 30 * 60_000;
+
 /**
  * Splits what remains to be paid into equal shares of whole cents, a month apart from `from`, the remainder on the last one
  * (document 002 §4 and §9).

@@ -1,7 +1,7 @@
 import { eventually, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
-import { openCardDesk, statementOf } from './testing/card-desk';
+import { lastAsked, openCardDesk, statementOf } from './testing/card-desk';
 import { dataOf, type Office } from './testing/office';
 
 let bank: TrialBank;
@@ -17,10 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.stop());
 
-const query = (more: object = {}) =>
-  dataOf<string>(
-    office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, office.guardian),
-  );
+/** Of the one before, the family says that it paid nothing. */
+const query = async (more: object = {}) => {
+  const asked = { cotisation: idCotisation, abandon: await lastAsked(office, idCotisation), ...more };
+  return dataOf<string>(office.post('/api/reglements/lienPaiementPayBox', asked, office.guardian));
+};
 const payments = async () =>
   (
     await dataOf<{ montant: number; valide: number; idReglement: number }[]>(

@@ -5,7 +5,7 @@ import { cardOffer } from '@diapason/projections/money/queries/card-offer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
-import { readyToPay, statementOf } from './testing/card-desk';
+import { lastAsked, readyToPay, statementOf } from './testing/card-desk';
 import { dataOf, type Office, openOffice } from './testing/office';
 
 let bank: TrialBank;
@@ -36,7 +36,9 @@ interface Offer {
 const offer = () => dataOf<Offer>(office.get('/api/reglements/paiementCarte/1042', office.guardian));
 const ask = (more: object = {}, as = office.guardian) =>
   office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, as);
-const query = async (more: object = {}) => dataOf<string>(ask(more));
+/** Of the one before, the family says that it paid nothing. */
+const query = async (more: object = {}) =>
+  dataOf<string>(ask({ abandon: await lastAsked(office, idCotisation), ...more }));
 const payments = async () =>
   dataOf<{ montant: number; fk_mode: number; valide: number; abonnement: string | null }[]>(
     office.get(`/api/reglements/cotisation/${idCotisation}`),
@@ -144,6 +146,14 @@ describe('a payment by card', () => {
     expect((await ask({ montant: 1 })).status).toBe(409);
     expect((await ask({ abonnement: 4 })).status).toBe(409);
   });
+  it('is refused while the one before may still be paid, at the same instant too, unless the family says that it left it', async () => {
+    const second = await ask();
+    expect([second.status, second.body.message]).toEqual([409, messages.money.cardUndecided]);
+    later();
+    const abandon = await lastAsked(office, idCotisation);
+    const both = await Promise.all([ask({ abandon }), ask({ abandon })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
   it('that the bank refuses is an error of the popup, and closes nothing', async () => {
     later();
     const page = await bank.open(await query());
@@ -175,13 +185,16 @@ describe('a payment by card', () => {
   });
   it('that the bank has not decided waits, and is decided by its next answer', async () => {
     const before = await payments();
-    expect(await (await bank.open(await query())).choose('attendre')).toContain('/payment/waiting');
+    const asked = await query();
+    expect(await (await bank.open(asked)).choose('attendre')).toContain('/payment/waiting');
     expect(await payments()).toEqual(before);
-    const undecided = { repondu: true };
-    expect((await offer()).cotisations[0]?.enAttente).toMatchObject(undecided);
+    const abandon = await lastAsked(office, idCotisation);
+    expect((await offer()).cotisations[0]?.enAttente).toMatchObject({ reference: abandon, repondu: true });
+    expect((await ask({ abandon })).body.message).toBe(messages.money.cardUndecided);
     later();
-    await (await bank.open(await query())).choose('annuler');
-    expect((await offer()).cotisations[0]?.enAttente).toMatchObject(undecided);
+    await (await bank.open(asked)).choose('refuser');
+    expect((await offer()).cotisations[0]?.enAttente).toBeNull();
+    expect(await payments()).toEqual(before);
   });
   it('with a forged answer, or one of another amount, books nothing', async () => {
     const before = await payments();
@@ -235,11 +248,7 @@ describe('a payment by card', () => {
     expect(aFaire).toContainEqual({ cle: 'echeances', nombre: 1, reste: null });
     const { pool } = office.api.harness;
     const silentOn = async (day: string) => (await silentInstalments(pool, day)).map(({ rang }) => rang);
-    // The first is one that the bank has not decided for a week.
-    expect([await silentOn('2027-01-28'), await silentOn('2027-01-29')]).toEqual([
-      [1, 2],
-      [1, 2, 3],
-    ]);
+    expect([await silentOn('2027-01-28'), await silentOn('2027-01-29')]).toEqual([[2], [2, 3]]);
     const params = { idUtilisateur: 1042 };
     const later = await cardOffer.run({ params } as never, { db: pool, today: '2027-01-22', session: {} } as never);
     expect((later as unknown as Offer).cotisations[0]?.aVenir.map(({ etat }) => etat)).toEqual(['passee', 'passee']);

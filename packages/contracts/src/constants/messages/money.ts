@@ -54,6 +54,8 @@ export const money = /* @__PURE__ */ group(documents.money, {
     'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
   cardPhoneMissing: 'La banque demande votre téléphone mobile. Complétez votre profil avant de payer.',
   cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
+  cardUndecided:
+    'Un paiement par carte de cette cotisation attend la réponse de la banque\u00a0: ne payez pas une seconde fois.',
   cardUnknown: 'Ce paiement par carte n’existe pas',
   cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,

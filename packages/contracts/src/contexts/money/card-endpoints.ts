@@ -3,6 +3,7 @@ import * as messages from '../../constants/messages';
 import { own, publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireId, wireIgnored, wireText } from '../../core/wire';
+import { cardPayment } from './card-payment';
 import { contribution } from './contribution';
 
 const shared = { context: 'money', module: null } as const;
@@ -37,7 +38,9 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         /** In one, two, three, as many as are open today: all that is left but for what is to come. */
         moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
         /** One that the bank has not decided (`repondu`), or the last one, of today, that it has not answered. */
-        enAttente: z.object({ montant: z.number(), depuis: z.string(), repondu: z.boolean() }).nullable(),
+        enAttente: z
+          .object({ reference: z.string(), montant: z.number(), depuis: z.string(), repondu: z.boolean() })
+          .nullable(),
         /** What the bank takes by itself: on its day, or on one that is over and of which it said nothing, or as it announced. */
         aVenir: z.array(share.extend({ cle: z.string(), etat: z.enum(['prevue', 'passee', 'annoncee']) })),
       }),
@@ -50,7 +53,8 @@ const amount = orNull(z.coerce.number().int().min(0).max(100_000_000)).optional(
 
 /**
  * Document 002 §8. The server computes amounts, payer, e-mail and dates: what is sent of them counts for nothing, but for `montant2` and
- * `montant3` (cents), which were shown to the family: others than ours are refused (409).
+ * `montant3` (cents), which were shown to the family: others than ours are refused (409). So is a second payment while the bank has not
+ * decided of the first, or may still show its page.
  */
 export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiementPayBox', {
   ...shared,
@@ -70,6 +74,8 @@ export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiement
     montant3: amount,
     /** Ours: cents of the whole, as they were shown. */
     montant: amount,
+    /** Ours: the payment before, which the family says it left without paying. */
+    abandon: orNull(cardPayment.fields.reference.wire).optional(),
   }),
   leftToDecision: {
     cotisation: 'It is the caller’s own, or the call is refused.',

@@ -62,6 +62,7 @@ export async function readCardDates(db: ReadModels) {
 }
 
 const ATTEMPT = {
+  reference: sql.text('p.reference_carte'),
   fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
   montant: sql.number('p.montant'),
   etat: sql.text('p.etat'),
@@ -95,7 +96,12 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
           .filter((count) => aPayer >= count)
           .map((nombre) => ({ nombre, echeances: [...datedInstalments(aPayer, nombre, today)] })),
         enAttente: waiting
-          ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' }
+          ? {
+              reference: waiting.reference,
+              montant: waiting.montant,
+              depuis: waiting.depuis,
+              repondu: waiting.etat === 'attente',
+            }
           : null,
         aVenir: aVenir.map(({ reference, rang, date, montant, annoncee }) => ({
           cle: `${reference} ${rang}`,

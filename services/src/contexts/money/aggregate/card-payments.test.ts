@@ -18,6 +18,7 @@ import {
   decideAnswerCard,
   decideBook,
   decideMissInstalment,
+  decideRequestCard,
 } from './card-payments';
 import { type ContributionEvent, contribution } from './contribution';
 
@@ -40,6 +41,62 @@ const announce =
   (...said: Parameters<typeof note>) =>
   (state: ReturnType<typeof contribution.evolve>) =>
     decideAnnounceInstalment(state, note(...said));
+
+describe('a second payment by card', () => {
+  const second = 'COT-00007-2';
+  const echeances = [{ date: '2026-11-21', montant: 30_000 }];
+  const ask =
+    (more: { readonly abandon?: string; readonly over?: ReadonlySet<string> } = {}) =>
+    (state: ReturnType<typeof contribution.evolve>) =>
+      decideRequestCard(state, { fk_demandeur: 1042, echeances, shown: [], ...more }, rules());
+  const asks = (one: string) =>
+    make(CardPaymentRequested, { idCotisation: 7, reference: one, fk_demandeur: 1042, montant: 30_000, echeances });
+  const said = (code: string, fk_reglement: number | null = null) =>
+    make(CardPaymentAnswered, {
+      ...{ idCotisation: 7, reference, rang: 1, montant: 10_000, transaction: '7', appel: '500', autorisation: '' },
+      ...{ code, abonnement: null, fk_reglement, stamp: '2026-11-21T12:00:00.000Z' },
+    });
+  const undecided = refused(money.cardUndecided, 409);
+
+  it('is not begun while the bank may show the page of the first', () => {
+    after().when(ask()).then(undecided);
+    after()
+      .when(ask({ over: new Set([reference]) }))
+      .then([asks(second)]);
+  });
+  it('is begun by a family that says it left the first without paying, and not where another was begun since', () => {
+    after()
+      .when(ask({ abandon: reference }))
+      .then([asks(second)]);
+    after(asks(second))
+      .when(ask({ abandon: reference }))
+      .then(undecided);
+  });
+  it('is begun once the bank refused the first, or took it', () => {
+    for (const answer of [said('00151'), said('00000', 31)])
+      after(answer)
+        .when(ask())
+        .then([asks(second)]);
+  });
+  it('is not begun while the bank has not decided, whatever anybody says and however long; nor after a later one', () => {
+    const anything = { abandon: reference, over: new Set([reference, second]) };
+    after(said('99999')).when(ask(anything)).then(undecided);
+    after(said('99999'), asks(second)).when(ask(anything)).then(undecided);
+  });
+  it('is begun once the bank decided, or a person who asked it said that nothing was taken', () => {
+    const missed = make(CardInstalmentMissed, {
+      idCotisation: 7,
+      reference,
+      rang: 1,
+      montant: 10_000,
+      motif: 'Appelée',
+    });
+    for (const end of [said('00151'), missed])
+      after(said('99999'), end)
+        .when(ask())
+        .then([asks(second)]);
+  });
+});
 
 describe('what the bank says of a later instalment without signing', () => {
   it('is noted once for each call, however often it is said', () => {

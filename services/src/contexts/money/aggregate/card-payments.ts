@@ -33,9 +33,30 @@ const referenceOf = (idCotisation: number, rank: number): string =>
 export const lastReference = ({ cards }: Pick<ContributionState, 'cards'>): string => [...cards.keys()].at(-1) ?? '';
 
 /**
+ * Of two payments at once the bank may take both: none is begun while it has not decided of another, nor while its page of the last one
+ * may still be open, unless the family says that it left it without paying.
+ * @throws Refusal 409
+ */
+function requireNoneOpen(
+  { cards }: Pick<ContributionState, 'cards'>,
+  { abandon, over }: { readonly abandon?: string | undefined; readonly over?: ReadonlySet<string> },
+): void {
+  const last = lastReference({ cards });
+  const isOpen = ([reference, { codes, paid, missed }]: readonly [string, CardAttempt]) => {
+    if (paid.has(1) || missed.has(1)) return false;
+    const said = codes.get(1);
+    return (
+      said === PENDING || (said === undefined && reference === last && reference !== abandon && !over?.has(reference))
+    );
+  };
+  if ([...cards].some(isOpen)) throw new Refusal(messages.money.cardUndecided, 409);
+}
+
+/**
  * A family goes to the bank's page. @param echeances as the server computed them.
  * @param shown cents of each share as the family saw them, where they were sent.
- * @throws Refusal 409 where they differ; 422 for a closed year, or with nothing left to pay.
+ * @param abandon the payment before, that the family says it left without paying. @param over those whose page the bank shows no more.
+ * @throws Refusal 409 where they differ, or while another may be paid; 422 for a closed year, or with nothing left to pay.
  */
 export function decideRequestCard(
   state: ContributionState,
@@ -43,6 +64,8 @@ export function decideRequestCard(
     readonly fk_demandeur: number;
     readonly echeances: readonly Instalment[];
     readonly shown: readonly (number | undefined)[];
+    readonly abandon?: string | undefined;
+    readonly over?: ReadonlySet<string>;
   },
   { closed }: Pick<PaymentRules, 'closed'>,
 ): ContributionEvent[] {
@@ -58,6 +81,7 @@ export function decideRequestCard(
     )
   )
     throw new Refusal(messages.money.cardAmountsChanged, 409);
+  requireNoneOpen(state, request);
   const reference = referenceOf(idCotisation, state.cards.size + 1);
   return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];
 }

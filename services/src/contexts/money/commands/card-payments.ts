@@ -1,4 +1,5 @@
 import {
+  BANK_PAGE_MS,
   datedInstalments,
   type InstalmentCount,
   messages,
@@ -6,7 +7,7 @@ import {
   parisDay,
 } from '@diapason/contracts/constants';
 import { ACCEPTED, answerCardPayment, requestCardPayment } from '@diapason/contracts/money';
-import { firstOf, orNull, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
+import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { readCardDates, readOwed } from '@diapason/projections/money/queries/card-offer';
 import { command } from '../../../machinery/app/command';
 import type { CardHolder } from '../../../machinery/bank/bank';
@@ -27,7 +28,7 @@ import { underRules } from './payment-context';
 export const requestCardCommand = command(
   requestCardPayment,
   { needs: ['bank', 'yearLock'] },
-  async ({ body: { cotisation, abonnement, montant, montant2, montant3 } }, context) => {
+  async ({ body: { cotisation, abonnement, montant, montant2, montant3, abandon } }, context) => {
     const { bank, db, today, session, now, execute } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
     const nombre = await openCount(db, today, countOf(abonnement));
@@ -36,13 +37,27 @@ export const requestCardCommand = command(
     const echeances = datedInstalments(owed.aPayer, nombre, today);
     const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
     const holder = await holderOf(db, session.idUtilisateur);
-    const request = { fk_demandeur: session.idUtilisateur, echeances, shown };
+    const over = await pagesOver(db, cotisation, now);
+    const request = { fk_demandeur: session.idUtilisateur, echeances, shown, abandon: abandon ?? undefined, over };
     const { state } = await underRules(context, (rules) =>
       execute(contribution, cotisation, (before) => decideRequestCard(before, request, rules)),
     );
     return bank.query({ reference: lastReference(state), echeances, at: now, holder });
   },
 );
+
+const ASKED = { reference: sql.text('p.reference_carte') };
+
+/** Payments of a contribution that were asked for so long ago that the bank shows their page no more; one that the lists lack is newer. */
+async function pagesOver(db: ReadModels, idCotisation: number, now: string): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(
+    db,
+    ASKED,
+    'from paiement_carte p where p.fk_cotisation = $1 and p.rang = 1 and p.demande_le <= $2::timestamptz',
+    [idCotisation, new Date(Date.parse(now) - BANK_PAGE_MS).toISOString()],
+  );
+  return new Set(rows.map(({ reference }) => reference));
+}
 
 async function openCount(db: ReadModels, today: string, wanted: InstalmentCount | undefined): Promise<InstalmentCount> {
   const open = offeredCounts(await readCardDates(db), today);

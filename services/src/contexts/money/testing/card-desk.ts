@@ -30,6 +30,16 @@ const DATES = {
   cb3xFermeture: '2026-12-31',
 };
 
+/** The payment by card that was last asked for of a contribution; none yet: null. */
+export async function lastAsked({ api }: Office, idCotisation: number): Promise<string | null> {
+  const [last] = await api.harness.query<{ reference: string }>(
+    `select reference_carte as reference from read.paiement_carte where fk_cotisation = $1
+      order by split_part(reference_carte, '-', 3)::int desc limit 1`,
+    [idCotisation],
+  );
+  return last?.reference ?? null;
+}
+
 interface CardDesk {
   readonly bank: TrialBank;
   readonly office: Office;
