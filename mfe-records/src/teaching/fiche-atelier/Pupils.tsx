@@ -31,7 +31,7 @@ export function Pupils({ workshop, peut }: Props) {
   const { dayOf, bounds, sent } = useFromDay(workshop);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const turns = year.data && turnsInWords(year.data);
-  const isPhone = useBelow('phone');
+  const isNarrow = useBelow('tablet');
   return (
     <RowsPanel
       title={`Élèves ${[workshop.countEleves, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
@@ -51,25 +51,10 @@ export function Pupils({ workshop, peut }: Props) {
               {row.nomPrenomEleve}
             </LinkWhere>
           ),
-          second: (row) => (row.premierJour || row.dernierJour) && <PupilStay {...row} />,
+          second: (row) => underName(row, workshop),
         },
-        // What the sheet says already is not said of each.
-        ...((pupils.data ?? []).some(({ libelleInstrument }) => libelleInstrument !== workshop.libelleType)
-          ? [
-              {
-                key: 'instrument',
-                header: fields.fk_instrument.label,
-                value: (row: Row) => row.libelleInstrument,
-              },
-            ]
-          : []),
-        {
-          key: 'scolarite',
-          header: fields.fk_scolariteInterne.label,
-          value: (row) => row.libelleScolarite,
-          clamped: true,
-        },
-        ...(isPhone
+        { key: 'scolarite', header: fields.fk_scolariteInterne.label, value: (row) => row.libelleScolarite },
+        ...(isNarrow
           ? []
           : [{ key: 'ajoute', header: 'Ajouté le', kind: 'date' as const, value: (row: Row) => row.dateCreation }]),
         { key: 'statut', header: fields.fk_statut.label, value: (row) => row.libelleStatut },
@@ -151,6 +136,19 @@ export function Pupils({ workshop, peut }: Props) {
         </RecordDialog>
       )}
     />
+  );
+}
+
+/** What the pupil plays there, and until when; what the sheet says already is not said of each. */
+function underName({ libelleInstrument, ...row }: Row, { libelleType }: Workshop) {
+  const instrument = libelleInstrument !== libelleType && <span>{libelleInstrument}</span>;
+  const stay = (row.premierJour || row.dernierJour) && <PupilStay {...row} />;
+  return instrument && stay ? (
+    <>
+      {instrument} · {stay}
+    </>
+  ) : (
+    instrument || stay
   );
 }
 
