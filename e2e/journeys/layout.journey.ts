@@ -201,6 +201,24 @@ journey('what a page shows at first', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['at a desk', DESKTOP, 0.05],
+    ['at 768 px', { width: 768, height: 1024 }, 0.05],
+    ['on a phone', PHONE, 0.02],
+  ])('the lists of the desk do not jump while they load, %s', async (_name, size, most) => {
+    const { page } = await visit(size, { as: /secr/i });
+    await watchShifts(page);
+    const moved: Record<string, number> = {};
+    for (const name of ['reglements', 'cotisations', 'eleves', 'responsables', 'presence']) {
+      await page.goto(`${stage?.url}/liste-${name}`);
+      await page.getByRole('main').locator('.d-list:not(.d-skeleton)').waitFor();
+      await settled(page);
+      moved[name] = await shiftOf(page);
+    }
+    expect(Object.entries(moved).filter(([, shift]) => shift > most)).toEqual([]);
+    await page.context().close();
+  });
+
   test('no word of a button is broken on a phone', async () => {
     const { page } = await visit(PHONE, { as: /^responsable$/i });
     await page.goto(`${stage?.url}/responsableCotisation?cotisation`);

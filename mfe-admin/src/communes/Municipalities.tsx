@@ -1,4 +1,5 @@
 import {
+  de,
   isConventioned,
   limits,
   type MunicipalityKind,
@@ -145,7 +146,7 @@ export default function Municipalities() {
                   <Button
                     look="quiet"
                     icon="eye"
-                    label={`Pourquoi le tarif de ${one.libelleCommune}`}
+                    label={`Pourquoi le tarif ${de(one.libelleCommune)}`}
                     aria-expanded={looked === one.idCommune}
                     onClick={() => setLooked(looked === one.idCommune ? undefined : one.idCommune)}
                   />

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { de, messages } from '@diapason/contracts/constants';
 import { downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, Icon, Menu, plural, useIsAllowed } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
@@ -114,7 +114,7 @@ function Acts({
   return (
     <span className={styles.acts}>
       {entry.type === 1 && previewOf(entry) && (
-        <Button look="quiet" icon="eye" label={`Aperçu de ${entry.name}`} onClick={onPreview} />
+        <Button look="quiet" icon="eye" label={`Aperçu ${de(entry.name)}`} onClick={onPreview} />
       )}
       {items.length > 0 && (
         <Menu bare look="quiet" icon="more" label={`Autres actions\u00a0: ${entry.name}`} items={items} />
@@ -141,7 +141,7 @@ function Renaming({ entry, onDone }: { readonly entry: Entry; readonly onDone: (
     >
       <input
         className="d-input"
-        aria-label={`Nouveau nom de ${entry.name}`}
+        aria-label={`Nouveau nom ${de(entry.name)}`}
         value={name}
         // biome-ignore lint/a11y/noAutofocus: the row was asked to be renamed
         autoFocus

@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, usePicture } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, Loading, useDeviceBelow, useIsAllowed } from '@diapason/ui';
 import { PanelBlock, PanelLines } from '@diapason/ui/table';
@@ -15,7 +16,7 @@ interface Props {
 /** A file beside the list: what it holds, where a browser can show it, and its versions. */
 export function Preview({ entry, previous, next, onClose }: Props) {
   return (
-    <aside className={styles.preview} aria-label={`Aperçu de ${entry.name}`}>
+    <aside className={styles.preview} aria-label={`Aperçu ${de(entry.name)}`}>
       <header>
         <Button look="quiet" icon="arrowUp" label="Fichier précédent" disabled={!previous} onClick={previous} />
         <Button look="quiet" icon="arrowDown" label="Fichier suivant" disabled={!next} onClick={next} />

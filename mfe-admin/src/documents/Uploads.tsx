@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { Button } from '@diapason/ui';
 import badges from './badge.module.css';
 import { endingOf, formatSize } from './entries';
@@ -28,14 +29,14 @@ export function Uploads({
           </p>
           {!refusal && (
             <>
-              <progress value={share} max={1} aria-label={`Envoi de ${name}`} />
+              <progress value={share} max={1} aria-label={`Envoi ${de(name)}`} />
               <small>{`${formatSize(size * share)} sur ${formatSize(size)}`}</small>
             </>
           )}
           <Button
             look="quiet"
             icon="close"
-            label={refusal ? `Fermer\u00a0: ${name}` : `Annuler l’envoi de ${name}`}
+            label={refusal ? `Fermer\u00a0: ${name}` : `Annuler l’envoi ${de(name)}`}
             onClick={() => onClose(key)}
           />
         </li>

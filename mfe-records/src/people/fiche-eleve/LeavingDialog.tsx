@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, Loading, Note, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -33,7 +34,7 @@ export default function LeavingDialog({ pupil, refetch, onClose }: Props) {
   };
   return (
     <Modal
-      title={`Départ de ${pupil.nomPrenomEleve}`}
+      title={`Départ ${de(pupil.nomPrenomEleve)}`}
       open
       onClose={onClose}
       size="large"

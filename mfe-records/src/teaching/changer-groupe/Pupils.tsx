@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import moving from '../moving.module.css';
@@ -84,7 +85,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
         <span className={moving.headed}>
           <SelectField
             name={`vers-${id}`}
-            label={`Groupe de ${nomPrenomEleve}`}
+            label={`Groupe ${de(nomPrenomEleve)}`}
             value={to}
             none="Choisir…"
             changed={choice.own !== undefined}

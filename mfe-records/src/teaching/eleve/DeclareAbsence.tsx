@@ -1,4 +1,4 @@
-import { dayAfter, messages } from '@diapason/contracts/constants';
+import { dayAfter, de, inSentence, messages } from '@diapason/contracts/constants';
 import { type ActProps, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -45,7 +45,7 @@ export default function DeclareAbsence({ record, from, why = '', onClose }: Prop
   return (
     <>
       <FormDialog
-        title={`Absence de ${record.name}`}
+        title={`Absence ${de(record.name)}`}
         size="large"
         saves={(values) => (count(values) > 0 ? `Excuser ${spanOf(Array(count(values)).fill(''))}` : 'Excuser')}
         initial={from ? { ...first, periodeDebut: from.date, periodeFin: from.date } : first}
@@ -84,7 +84,7 @@ function Fields({ form, ...whose }: FieldsProps) {
   const within = (days: number) => form.set({ periodeDebut: from ?? today, periodeFin: dayAfter(from ?? today, days) });
   return (
     <>
-      <div className="d-row d-row-fields">
+      <div className={`d-row d-row-fields ${styles.period}`}>
         <DateField
           {...form.field('periodeDebut', fields.periodeDebut)}
           earliest={today}
@@ -100,6 +100,7 @@ function Fields({ form, ...whose }: FieldsProps) {
       {from && to && from <= to && from >= today && <Courses {...whose} form={form} from={from} to={to} />}
       <TextAreaField
         {...form.field('commentaire', fields.commentaire)}
+        wide
         hint="Lu par ses enseignants, jamais par la famille"
       />
     </>
@@ -141,7 +142,7 @@ function Courses({ id, name, form, alone, from, to }: CoursesProps) {
           <div key={course.idAtelier} className={styles.course}>
             <CheckboxField
               name={`cours-${course.idAtelier}`}
-              label={[course.libelleType, whenOf(course)].filter(Boolean).join(', ')}
+              label={[course.libelleType, inSentence(whenOf(course))].filter(Boolean).join(', ')}
               value={!sans.includes(course.idAtelier)}
               onChange={(isAbsent) =>
                 form.set({

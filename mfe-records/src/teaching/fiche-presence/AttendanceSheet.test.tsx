@@ -233,7 +233,7 @@ test('from the sheet an absence goes on over a period; its lesson is ticked alon
   await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
   await userEvent.type(await screen.findByLabelText(/^Motif/), 'fièvre');
   await userEvent.click(await screen.findByRole('button', { name: 'Plusieurs jours ou cours…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Absence de ADAM Rémi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Absence d’ADAM Rémi' }));
   const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
   await waitFor(() => expect(boxes.map(({ checked }) => checked)).toEqual([true, false]));
   for (const name of [/^Du/, /^Au/])

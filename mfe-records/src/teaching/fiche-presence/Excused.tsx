@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { Button, Icon } from '@diapason/ui';
 import { saidOf } from './day';
 import styles from './presence.module.css';
@@ -30,7 +31,7 @@ export function Excused({ pupils, today, cancel }: Props) {
             <Button
               look="quiet"
               onClick={() => cancel(pupil)}
-              aria-label={`Annuler l’excuse de ${pupil.nomPrenomEleve}`}
+              aria-label={`Annuler l’excuse ${de(pupil.nomPrenomEleve)}`}
             >
               Annuler
             </Button>

@@ -1,4 +1,4 @@
-import { formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
+import { de, formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
 import { type ApiData, hasScreen } from '@diapason/platform';
 import { formatDate, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
@@ -208,7 +208,7 @@ function CoursePanel({ row }: { readonly row: Course }) {
             key: idEleve,
             title: nomPrenomEleve,
             acts: isAllowed('ouvrirEleve') && (
-              <IconLink to={`/fiche-eleve/${idEleve}`} icon="child" label={`Fiche de ${nomPrenomEleve}`} />
+              <IconLink to={`/fiche-eleve/${idEleve}`} icon="child" label={`Fiche ${de(nomPrenomEleve)}`} />
             ),
           }))}
         />

@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { Button, formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function Lessons({ data, ...props }: Props) {
         <span>Site, salle</span>
         <span>{`Enseignant dès le ${formatDate(data.date)}`}</span>
       </div>
-      <ul aria-label={`Cours de ${data.nomPrenomUtilisateur}`}>
+      <ul aria-label={`Cours ${de(data.nomPrenomUtilisateur)}`}>
         {data.seances.map((lesson) => (
           <Row key={lesson.idAtelier} lesson={lesson} data={data} {...props} />
         ))}

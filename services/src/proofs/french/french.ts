@@ -3,6 +3,8 @@ import type { Node } from '../sources/tree';
 const GAP = '…';
 /** In place of what a function of ours writes as a day. */
 const DAY = 'jj/mm/aaaa';
+/** In place of what people and towns are called. */
+const NAME = 'NOM Prénom';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value : []);
 
@@ -10,8 +12,16 @@ const isDay = (node: Node | undefined): boolean =>
   node?.type === 'CallExpression' &&
   /^(?:format|french)(?:Date|DateTime|Instant)$/.test(textOf((node.callee as Node | undefined)?.value));
 
+/** `name`, `row.nomPrenomEleve`, `site.libelleSite`, `param(params, 'enseignant')` */
+function isName(node: Node): boolean {
+  const { value, property, arguments: given } = node as unknown as Record<string, Node | undefined>;
+  const last = nodesIn(given).at(-1)?.expression as Node | undefined;
+  const called = node.type === 'CallExpression' ? last?.value : node.type === 'Identifier' ? value : property?.value;
+  return /^(?:name|nomPrenom\w*|enseignant|libelle(?:Site|Commune))$/.test(textOf(called));
+}
+
 function templateText(node: Node): string {
-  const gaps = nodesIn(node.expressions).map((one) => (isDay(one) ? DAY : GAP));
+  const gaps = nodesIn(node.expressions).map((one) => (isDay(one) ? DAY : isName(one) ? NAME : GAP));
   return nodesIn(node.quasis)
     .map(({ cooked }, at) => `${textOf(cooked)}${gaps[at] ?? ''}`)
     .join('');
@@ -24,7 +34,7 @@ const wordsBeforeDays = (node: Node): string[] =>
     return word && isDay(child.expression as Node | undefined) ? [`${word.trim()} ${DAY}`] : [];
   });
 
-/** Strings, templates and texts between tags; a gap of a template is `…`, or `jj/mm/aaaa`. */
+/** Strings, templates and texts between tags; a gap of a template is `…`, `jj/mm/aaaa` or `NOM Prénom`. */
 export const textsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'StringLiteral') return [textOf(node.value)];
@@ -79,6 +89,8 @@ const faults: Readonly<Record<string, readonly RegExp[]>> = {
   'number with a point': [/\d\.\d+[\s\u00a0\u202f]?(?:€|%|km|heures?)/],
   'space where a line may break': [/« | »|(?:^|[\p{L}\d)»%€…]) [:;!?](?=\s|$)/u],
   '« à » before a day': [/(?<!\p{L})à\s(?:jj\/mm|\d{1,2}\/\d{2})/iu],
+  // « de ADAM Lou »: `de()` writes « d’ » before a vowel.
+  'name without elision': [/(?<!\p{L})[dD]e NOM\b/u],
   // A guardian declares income; taxation is the law's.
   'taxation that is saved like a record': [
     /fiscalités? (?:(?:a|ont) été|est|sont) (?:bien )?(?:ajout|déclar|enregistr|modifi|supprim)é/i,

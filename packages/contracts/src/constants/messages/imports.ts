@@ -1,3 +1,4 @@
+import { de } from '../elision';
 import { formatNumber } from '../frenchNumber';
 import { limits } from '../limits';
 
@@ -44,9 +45,9 @@ export const imports = {
   sameAddress: 'même adresse e-mail que le premier responsable, qui la garde',
   addressKeptBy: (name: string) => `même adresse que ${name}, qui la garde : enregistré sans compte`,
   sameBirthOtherName: (name: string) =>
-    `cette adresse et cette date de naissance sont celles de ${name} : si c’est la même personne, corrigez le nom`,
+    `cette adresse et cette date de naissance sont celles ${de(name)} : si c’est la même personne, corrigez le nom`,
   opensAccount: (name: string) =>
-    `cette adresse ouvrirait l’accès de ${name}, déjà enregistré sans compte : confirmez-la pour qu’elle soit prise`,
+    `cette adresse ouvrirait l’accès ${de(name)}, déjà enregistré sans compte : confirmez-la pour qu’elle soit prise`,
   toConfirm: 'adresse à confirmer, non reprise',
   leftEmpty: (fault: string) => `${fault} : laissé vide`,
   sameChild: (ligne: number) => `même enfant que ligne ${ligne} : a aussi ce responsable`,

@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { items, letter, lines, type Params, param, type Rendered } from './layout';
 
 /** `nom`: the guardian; `jour`: `25/11/2026`; `absences`: one on each line, as « PETIT Zoé, Orchestre à cordes, 14:00 ». */
@@ -18,10 +19,10 @@ export function pupilAbsent(params: Params): Rendered {
 /** `nom`: the guardian; `enseignant`: who is absent; `cours`: one on each line, as « mardi 8 décembre, 16:30, PETIT Zoé, Violoncelle : n’a pas lieu ». */
 export const teacherAbsent = (params: Params): Rendered =>
   letter({
-    subject: `Absence de ${param(params, 'enseignant')}`,
+    subject: `Absence ${de(param(params, 'enseignant'))}`,
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
-      `En raison d’une absence de ${param(params, 'enseignant')}, voici ce qui change\u00a0:`,
+      `En raison d’une absence ${de(param(params, 'enseignant'))}, voici ce qui change\u00a0:`,
       ...items(lines(params, 'cours')),
       'Votre espace famille montre à tout moment les cours qui ont lieu.',
     ],
@@ -32,10 +33,10 @@ export function teacherBack(params: Params): Rendered {
   const enseignant = param(params, 'enseignant');
   const isOtherwise = params.autresDates === 1;
   return letter({
-    subject: isOtherwise ? `Absence de ${enseignant}\u00a0: d’autres dates` : `${enseignant} assure ses cours`,
+    subject: isOtherwise ? `Absence ${de(enseignant)}\u00a0: d’autres dates` : `${enseignant} assure ses cours`,
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
-      `L’absence de ${enseignant} que nous vous avions annoncée ${isOtherwise ? 'a changé de dates' : 'est levée'}. Ces cours ont lieu comme prévu\u00a0:`,
+      `L’absence ${de(enseignant)} que nous vous avions annoncée ${isOtherwise ? 'a changé de dates' : 'est levée'}. Ces cours ont lieu comme prévu\u00a0:`,
       ...items(lines(params, 'cours')),
     ],
   });
