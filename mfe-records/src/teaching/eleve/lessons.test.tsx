@@ -301,7 +301,7 @@ test('an absence is declared for the courses of a period', async () => {
   await userEvent.type(screen.getByLabelText(/^Du/), '25/11/2026');
   await userEvent.type(screen.getByLabelText(/^Au/), '04/12/2026');
   await userEvent.tab();
-  await userEvent.click(await screen.findByRole('checkbox', { name: /Chœur, Vendredi/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Chœur, vendredi/ }));
   const written = within(screen.getByRole('region', { name: 'Ce qui sera écrit' }));
   expect(written.getByRole('heading').textContent).toBe('2 cours, du 25 novembre au 2 décembre');
   expect(written.queryByText('Chœur')).toBeNull();
