@@ -80,7 +80,7 @@ const modes = [
   { idMode: 1, libelleMode: 'Chèque', enLigne: false },
   { idMode: 9, libelleMode: 'Exonération direction', enLigne: false },
 ];
-export const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
+const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
 export const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
 
 interface Shown {
