@@ -112,7 +112,7 @@ journey('a secretary at the telephone', () => {
     await page.getByRole('button', { name: 'Déclarer une absence' }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Élève' }).fill(word);
     await page.getByRole('option', { name: new RegExp(`${word} Chloé`, 'i') }).click();
-    const dialog = page.getByRole('dialog', { name: /^Absence de / });
+    const dialog = page.getByRole('dialog', { name: /^Absence d[e’]/ });
     await dialog.getByRole('button', { name: 'Deux semaines' }).click();
     const preview = dialog.getByRole('region', { name: 'Ce qui sera écrit' });
     await preview.getByRole('listitem').nth(1).waitFor();

@@ -181,7 +181,7 @@ journey('a pupil joins, changes group and leaves in mid-year', () => {
     const { page } = at;
     await opens(page, `/fiche-eleve/${pupil}`);
     await page.getByRole('checkbox', { name: 'Abandon' }).click();
-    const dialog = page.getByRole('dialog', { name: `Départ de ${GOER}` });
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Départ d[e’] ?${GOER}`) });
     await setDay(/^Premier jour sans/, leaves);
     await dialog.getByText(new RegExp(`^Le ${french(leaves)}, 1\\s+cours et 1\\s+scolarité finissent`)).waitFor();
     await dialog.getByText('dernière fois').waitFor();
@@ -207,7 +207,7 @@ journey('a pupil joins, changes group and leaves in mid-year', () => {
     const { page } = at;
     await opens(page, `/fiche-eleve/${pupil}`);
     await page.getByRole('button', { name: 'Changer le départ' }).click();
-    const dialog = page.getByRole('dialog', { name: `Départ de ${GOER}` });
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Départ d[e’] ?${GOER}`) });
     await setDay(/^Premier jour sans/, today);
     await dialog.getByText('Ce départ prend effet à l’enregistrement').waitFor();
     await dialog.getByText(`La cotisation passe à ${told.then}`).waitFor();

@@ -53,8 +53,8 @@ export async function valuesOf(
   return { distinctive, common, pairs };
 }
 
-/** The number of a link or a request among a mail's particulars stands in other events in clear, and says nothing of a person. */
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(text);
+/** The number of a link, a request or a receipt among a mail's particulars stands in other events in clear, and says nothing of a person. */
+const isId = (text: string): boolean => /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|q\d{4}-\d+$)/i.test(text);
 
 /** Words and numbers of a value, as they are searched for. */
 function textsOf(value: unknown): string[] {
