@@ -1,5 +1,5 @@
 import { datedInstalments, messages } from '@diapason/contracts/constants';
-import { leaveForBank, returnPaid, returnUnpaid } from '@diapason/platform';
+import { giveUpVisit, leaveForBank, returnPaid, returnUnpaid } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
@@ -125,11 +125,17 @@ test('nobody waits who came back from the bank by the browser’s button', async
   expect(calls.filter(({ path }) => path.includes('paiementCarte')).length).toBe(2);
 });
 
-test('nobody says that nothing was paid whom the bank sent back as having paid', async () => {
+test.each([
+  ['', []],
+  [', on a page that one had left without paying', [returnUnpaid]],
+  [', on a page that one had said to have left', [() => giveUpVisit(enAttente.reference)]],
+])('nobody says that nothing was paid whom the bank sent back as having paid%s', async (_how, before) => {
   leaveForBank(enAttente.reference);
+  for (const one of before) one();
   returnPaid();
   open({ enAttente });
   await screen.findByText(/^Le paiement est en attente\./);
+  expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });
 

@@ -36,7 +36,8 @@ export function returnUnpaid(): void {
 /** The bank's page said that it took the money, or that it has yet to decide: nobody says now that nothing was paid. */
 export function returnPaid(): void {
   const visit = lastVisit();
-  if (visit) keep({ ...visit, isPaid: true });
+  // Who gave the page up may have gone back to it.
+  if (visit) keep({ ...visit, isCancelled: false, isPaid: true });
 }
 
 /** Whoever came back by the browser's own button says that nothing was paid. */
