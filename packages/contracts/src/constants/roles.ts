@@ -56,7 +56,6 @@ const staffModules: readonly Module[] = [
   'evaluation',
 ];
 
-/** Own profile, absences, claims. Every agent has them. */
 /** Opening workshops, and who is in them. */
 const workshopChanges = [
   right.addWorkshop,
@@ -69,6 +68,7 @@ const workshopChanges = [
   right.seeWorkshopPupil,
   right.changeWorkshopCapacity,
 ];
+/** Own profile, absences, claims. Every agent has them. */
 const agentRights = [
   right.seeOwnProfile,
   right.seeOwnLogin,
