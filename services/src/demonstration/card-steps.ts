@@ -30,7 +30,7 @@ export function cardSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
         if (rest < count || before.cards.size > 0) return [];
         return decideRequestCard(
           before,
-          { fk_demandeur, echeances: datedInstalments(rest, count, today), shown: [] },
+          { fk_demandeur, echeances: datedInstalments(rest, count, today), shown: [], listed: paidCents(before) },
           OPEN,
         );
       });

@@ -46,9 +46,9 @@ describe('a second payment by card', () => {
   const second = 'COT-00007-2';
   const echeances = [{ date: '2026-11-21', montant: 30_000 }];
   const ask =
-    (more: { readonly abandon?: string; readonly over?: ReadonlySet<string> } = {}) =>
+    (more: { readonly abandon?: string; readonly over?: ReadonlySet<string>; readonly listed?: number } = {}) =>
     (state: ReturnType<typeof contribution.evolve>) =>
-      decideRequestCard(state, { fk_demandeur: 1042, echeances, shown: [], ...more }, rules());
+      decideRequestCard(state, { fk_demandeur: 1042, echeances, shown: [], listed: 0, ...more }, rules());
   const asks = (one: string) =>
     make(CardPaymentRequested, { idCotisation: 7, reference: one, fk_demandeur: 1042, montant: 30_000, echeances });
   const said = (code: string, fk_reglement: number | null = null) =>
@@ -71,6 +71,11 @@ describe('a second payment by card', () => {
     after(asks(second))
       .when(ask({ abandon: reference }))
       .then(undecided);
+  });
+  it('is not begun by amounts that lack a payment', () => {
+    after(said('00151'))
+      .when(ask({ listed: 10_000 }))
+      .then(refused(money.cardAmountsChanged, 409));
   });
   it('is begun once the bank refused the first, or took it', () => {
     for (const answer of [said('00151'), said('00000', 31)])

@@ -18,7 +18,7 @@ import {
 } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CardAttempt, keyOfAnswer } from './card-attempts';
-import type { ContributionEvent, ContributionState } from './contribution';
+import { type ContributionEvent, type ContributionState, paidCents } from './contribution';
 import { type PaymentRules, requireCalculated } from './payment-rules';
 import { decideRecordPaymentError } from './payments';
 import { requireNotClosed } from './year-closing';
@@ -55,8 +55,9 @@ function requireNoneOpen(
 /**
  * A family goes to the bank's page. @param echeances as the server computed them.
  * @param shown cents of each share as the family saw them, where they were sent.
- * @param abandon the payment before, that the family says it left without paying. @param over those whose page the bank shows no more.
- * @throws Refusal 409 where they differ, or while another may be paid; 422 for a closed year, or with nothing left to pay.
+ * @param listed cents paid by the lists, which `echeances` rest on; they may be behind.
+ * @param abandon the payment before, that the family says it left without paying. @param over those that nobody waits for any more.
+ * @throws Refusal 409 where amounts differ, or while another may be paid; 422 for a closed year, or with nothing left to pay.
  */
 export function decideRequestCard(
   state: ContributionState,
@@ -64,23 +65,21 @@ export function decideRequestCard(
     readonly fk_demandeur: number;
     readonly echeances: readonly Instalment[];
     readonly shown: readonly (number | undefined)[];
+    readonly listed: number;
     readonly abandon?: string | undefined;
     readonly over?: ReadonlySet<string>;
   },
   { closed }: Pick<PaymentRules, 'closed'>,
 ): ContributionEvent[] {
   const { idCotisation, fk_anneeScolaire } = requireCalculated(state);
-  const { echeances, shown, fk_demandeur } = request;
+  const { echeances, shown, listed, fk_demandeur } = request;
   if (closed.has(fk_anneeScolaire)) throw new Refusal(messages.money.closedYear, 422);
   const montant = echeances.reduce((sum, share) => sum + share.montant, 0);
   if (montant <= 0 || echeances.some((share) => share.montant <= 0))
     throw new Refusal(messages.money.nothingToPay, 422);
-  if (
-    shown.some(
-      (cents, index) => cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0)),
-    )
-  )
-    throw new Refusal(messages.money.cardAmountsChanged, 409);
+  const isOther = (cents: number | undefined, index: number) =>
+    cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0));
+  if (listed !== paidCents(state) || shown.some(isOther)) throw new Refusal(messages.money.cardAmountsChanged, 409);
   requireNoneOpen(state, request);
   const reference = referenceOf(idCotisation, state.cards.size + 1);
   return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];

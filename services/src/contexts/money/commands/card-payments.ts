@@ -32,13 +32,22 @@ export const requestCardCommand = command(
     const { bank, db, today, session, now, execute } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
     const nombre = await openCount(db, today, countOf(abonnement));
+    // Before what is owed: between the two the lists may only come nearer to the log.
+    const listed = await listedAsPaid(db, cotisation);
     const owed = (await readOwed(db, session.idUtilisateur)).find(({ idCotisation }) => idCotisation === cotisation);
     if (!owed) throw new Refusal(messages.money.contributionUnknown, 404, 'cotisation');
     const echeances = datedInstalments(owed.aPayer, nombre, today);
     const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
     const holder = await holderOf(db, session.idUtilisateur);
     const over = await pagesOver(db, cotisation, now);
-    const request = { fk_demandeur: session.idUtilisateur, echeances, shown, abandon: abandon ?? undefined, over };
+    const request = {
+      fk_demandeur: session.idUtilisateur,
+      echeances,
+      shown,
+      listed,
+      abandon: abandon ?? undefined,
+      over,
+    };
     const { state } = await underRules(context, (rules) =>
       execute(contribution, cotisation, (before) => decideRequestCard(before, request, rules)),
     );
@@ -46,9 +55,15 @@ export const requestCardCommand = command(
   },
 );
 
+const PAID = { cents: sql.number('c.montant_regle') };
+
+async function listedAsPaid(db: ReadModels, idCotisation: number): Promise<number> {
+  return (await firstOf(db, PAID, 'from cotisation c where c.id_cotisation = $1', [idCotisation]))?.cents ?? 0;
+}
+
 const ASKED = { reference: sql.text('p.reference_carte') };
 
-/** Payments of a contribution that were asked for so long ago that the bank shows their page no more; one that the lists lack is newer. */
+/** Payments of a contribution that were asked for so long ago that nobody waits for them; one that the lists lack is newer. */
 async function pagesOver(db: ReadModels, idCotisation: number, now: string): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(
     db,
