@@ -18,13 +18,14 @@ export const guardians: MergeKind<GuardianState, GuardianDetails, typeof guardia
   move: async (context, pair) => {
     const { execute, visible } = context;
     const { from, into, key } = pair;
+    const steps = mergeStepsOf('responsable');
     await closeAccount(context, from, key);
     // What they do not show yet is moved by the job, which waits for them.
     await visible();
     const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
     for (const id of await idsOf(context, pupils, [from]))
       await execute(pupil, id, (state) => decideReplaceGuardian(state, from, into), key);
-    for (const step of mergeStepsOf('responsable')) await step.move(context, pair);
+    for (const step of steps) await step.move(context, pair);
   },
   // 409 on `email` when another account has the address by now.
   prepare: async (context, from) => {
