@@ -54,7 +54,7 @@ export default function WriteToFamilies() {
   // Whoever is written to is who was there when the page opened.
   const [frozen, setFrozen] = useState<Prepared>();
   useEffect(() => setFrozen((before) => before ?? prepared.data), [prepared.data]);
-  if (frozen) return <Writing type={type} title={title} prepared={frozen} ofEveryYear={year === EVERY_YEAR} />;
+  if (frozen) return <Writing type={type} title={title} prepared={frozen} />;
   return (
     <Page title={title}>
       {prepared.error ? <ErrorState message={prepared.error.message} onRetry={prepared.refetch} /> : <Loading />}
@@ -66,10 +66,9 @@ interface Props {
   readonly type: MailingType;
   readonly title: string;
   readonly prepared: Prepared;
-  readonly ofEveryYear: boolean;
 }
 
-function Writing({ type, title, prepared, ofEveryYear }: Props) {
+function Writing({ type, title, prepared }: Props) {
   const { familles, modeles, lien, fk_anneeScolaire } = prepared;
   const [model, setModel] = useState(modeles[0]?.idModeleEnvoi ?? null);
   const [objet, setObjet] = useState(modeles[0]?.objet ?? '');
@@ -127,7 +126,7 @@ function Writing({ type, title, prepared, ofEveryYear }: Props) {
       <div className={styles.columns}>
         <div className={styles.written}>
           <Recipients type={type} prepared={prepared} reached={reached.length} />
-          {ofEveryYear && (
+          {prepared.toutesAnnees && (
             <Note>{`Familles de toutes les années scolaires. Les champs parlent de ${prepared.libelleAnneeScolaire}.`}</Note>
           )}
           <div className={styles.heading}>

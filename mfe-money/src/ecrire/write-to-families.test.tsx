@@ -17,6 +17,7 @@ const family = (fk_responsable: number, nom: string, etat = 'atteinte', more: ob
 const prepared = {
   fk_anneeScolaire: 9,
   libelleAnneeScolaire: '2026-2027',
+  toutesAnnees: false,
   lien: true,
   familles: [
     family(1, 'ADAM'),
@@ -77,7 +78,8 @@ test('whom a reminder reaches, and whom it passes over, is said before it is wri
 });
 
 test('families of every year are found where their list shows every year, and the page says so', async () => {
-  const calls = open({}, '/ecrire?type=message&annee=toutes');
+  const answer = { ...prepared, toutesAnnees: true };
+  const calls = open({ '/api/envois/preparation': answer }, '/ecrire?type=message&annee=toutes');
   const told = await screen.findByText(/^Familles de toutes les années scolaires/);
   expect(told.textContent).toContain('2026-2027');
   expect(bodies(calls, '/api/envois/preparation')[0]).toMatchObject({ fk_anneeScolaire: 0 });

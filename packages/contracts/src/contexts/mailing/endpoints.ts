@@ -57,6 +57,8 @@ export const prepareMailing = endpoint('POST', '/api/envois/preparation', {
   response: z.object({
     fk_anneeScolaire: z.number(),
     libelleAnneeScolaire: z.string(),
+    /** Families of every school year were looked for. */
+    toutesAnnees: z.boolean(),
     /** Families pay by card today: the link is not left out. */
     lien: z.boolean(),
     familles: z.array(recipient),

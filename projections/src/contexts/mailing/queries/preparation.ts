@@ -60,6 +60,7 @@ export const preparation = query(prepareMailing, async ({ body }, { db, session,
   return {
     fk_anneeScolaire,
     libelleAnneeScolaire: year?.libelle ?? '',
+    toutesAnnees: found === undefined,
     lien,
     familles: families.map((family) => ({
       fk_responsable: family.fk_responsable,
