@@ -15,7 +15,7 @@ export function Uploads({
 }) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={styles.uploads} aria-label="Envois">
+    <ul className={`d-framed-list ${styles.uploads}`} aria-label="Envois">
       {uploads.map(({ key, name, size, share, refusal }) => (
         <li key={key}>
           <span className={badges.badge}>{endingOf(name)}</span>

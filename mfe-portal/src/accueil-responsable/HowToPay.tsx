@@ -1,4 +1,4 @@
-import { de, paymentMode } from '@diapason/contracts/constants';
+import { paymentMode } from '@diapason/contracts/constants';
 import { usePaymentModes, useSites } from '@diapason/platform';
 import { Loading } from '@diapason/ui';
 import styles from './home.module.css';
@@ -15,7 +15,7 @@ export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
     <section className={styles.howToPay} aria-labelledby="comment-regler">
       <h3 id="comment-regler">Comment régler ?</h3>
       <p>
-        {site ? `Auprès du secrétariat de l’école ${de(site.libelleSite)}` : 'Auprès du secrétariat de votre école'}
+        {`Auprès du secrétariat de votre école${site ? ` (${site.libelleSite})` : ''}`}
         {atSchool.length > 0 && ', avec le moyen qui vous convient\u00a0:'}
       </p>
       {atSchool.length > 0 && (
