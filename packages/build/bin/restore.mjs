@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT, run } from './prepare.mjs';
 
 async function main([folder, ...others]) {
-  if (!folder || others.length > 0) throw new Error('usage: npm run restore -- <folder>');
+  if (!folder || folder.startsWith('-') || others.length > 0) throw new Error('usage: npm run restore -- <folder>');
   await prepare();
   const { buildServers } = await import('../src/servers.mjs');
   await alone(buildServers);

@@ -43,19 +43,22 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
   if (existsSync(target)) throw new Error(`${target} exists`);
   const cluster = join(home.data, 'postgres');
   const { DATABASE_URL: url, FILES_URL } = connectionsOf(home);
-  if (!url || !existsSync(join(cluster, 'postmaster.pid')))
-    throw new Error(
-      `no Diapason with a database of its own runs in ${home.folder} (one that is stopped is backed up by copying it)`,
-    );
+  const absent = new Error(
+    `no Diapason with a database of its own runs in ${home.folder} (one that is stopped is backed up by copying it)`,
+  );
+  if (!url || !existsSync(join(cluster, 'postmaster.pid'))) throw absent;
   if (!FILES_URL) throw new Error(`the running Diapason of ${home.folder} names no FILES_URL`);
   const keys = FILES_URL.startsWith('s3:') ? keysOf(process.env) : undefined;
   const partial = `${target}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true, mode: 0o700 });
   const began = Date.now();
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  // What was killed leaves its files behind.
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    throw ['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '') ? absent : error;
+  });
   try {
+    rmSync(partial, { recursive: true, force: true });
+    mkdirSync(partial, { recursive: true, mode: 0o700 });
     const { position, postgres } = await headOf(client);
     // Before and after: where keys are wrapped anew meanwhile, the copy of the database names the one or the other.
     await copySent(FILES_URL, keys, join(partial, 'files'), isKeyName);
@@ -73,6 +76,10 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
     renameSync(partial, target);
     await syncName(target);
     return note;
+  } catch (error) {
+    // Where the disk is full, others wait for the room.
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
   } finally {
     await client.end();
   }
