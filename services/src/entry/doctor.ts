@@ -12,6 +12,7 @@ import { lookAtRedis } from '../machinery/doctor/redis';
 import { reportOf } from '../machinery/doctor/report';
 import { examineStreams } from '../machinery/doctor/streams';
 import { examineVault } from '../machinery/doctor/vault';
+import { examineWork } from '../machinery/doctor/work';
 
 /**
  * `npm run doctor`: looks at every server and folder that the settings name, and changes nothing.
@@ -38,6 +39,7 @@ const looks: (Promise<Examined> | undefined)[] = [
   database.latency === undefined || store.latency === undefined
     ? undefined
     : examineStreams(DATABASE_URL, EVENTSTORE_URL, SERVERS.EVENTSTORE_URL.place(EVENTSTORE_URL)),
+  database.version === undefined ? undefined : examineWork(DATABASE_URL, SERVERS.DATABASE_URL.place(DATABASE_URL)),
   FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
   examineExposure(settings),
   CLAMAV_URL === undefined ? undefined : examineAntivirus(CLAMAV_URL),
