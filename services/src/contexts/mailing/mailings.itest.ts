@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { MailingRequested, mailingIdMail } from '@diapason/contracts/mailing';
-import { MailFailed, MailRequested, ReferenceRowChanged } from '@diapason/contracts/site';
+import { mailingIdMail } from '@diapason/contracts/mailing';
+import { ReferenceRowChanged } from '@diapason/contracts/site';
 import { eventually, type RunningMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs } from '../../catalogue';
@@ -13,8 +13,8 @@ import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, YEAR } from '../money/testing/office';
 import { reference } from '../site/aggregate/reference';
-import { mail } from '../site/mail/mail';
-import { mailing } from './aggregate/mailing';
+import { SEND_MAIL, sendMailJob } from '../site/mail/send-mail';
+import { environmentSender } from '../site/mail/transport';
 import { openMailingOffice } from './testing/mailing-office';
 
 interface Prepared {
@@ -50,6 +50,13 @@ const dyingOnce = (one: JobHandler): JobHandler =>
         },
       };
 
+/** Whether the mail server refuses for good whatever it is sent. */
+let refuses = false;
+const sendOrRefuse = sendMailJob(async (asked) => {
+  if (refuses) throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+  await environmentSender(asked);
+});
+
 let here: Awaited<ReturnType<typeof openMailingOffice>> | undefined;
 let office: Office;
 let supervisor: Caller;
@@ -58,7 +65,7 @@ let mailbox: RunningMailbox;
 let folder: string;
 
 beforeAll(async () => {
-  here = await openMailingOffice(jobs.map(dyingOnce));
+  here = await openMailingOffice(jobs.map((one) => (one.name === SEND_MAIL.name ? sendOrRefuse : dyingOnce(one))));
   ({ office, supervisor, mailbox, folder } = here);
   hire = hiring(office.api);
   const site = { libelleSite: 'École d’Albi', adresse1: '2 rue des Orgues', codePostal: '81000', ville: 'Albi' };
@@ -243,22 +250,13 @@ test('whoever the caller’s list does not show is not written to', async () => 
 });
 
 test('whom a mailing failed to reach is written to again, once, however often that is asked for', async () => {
-  const idEnvoi = 900;
-  const idMail = mailingIdMail(idEnvoi, FIRST);
-  const { execute } = office.api.context();
-  await execute(mail, idMail, () => [
-    make(MailRequested, {
-      ...{ idMail, template: 'envoi', idUtilisateur: FIRST, destinataire: 'ancienne@example.org' },
-      ...{ parametres: { idEnvoi }, piecesJointes: [] },
-    }),
-    make(MailFailed, { idMail, raison: 'SMTP 550' }),
-  ]);
-  const request = { ...reminder, ...TEXT, idEnvoi, destinataires: [FIRST] };
-  await execute(mailing, idEnvoi, () => [make(MailingRequested, request)]);
-  await office.api.harness.settled();
+  refuses = true;
+  const { idEnvoi } = await dataOf<{ idEnvoi: number }>(send({ destinataires: [FIRST] }));
   const lines = () =>
     dataOf<{ etat: string; raison: string | null }[]>(office.get(`/api/envois/${idEnvoi}/destinataires`, supervisor));
+  await eventually(async () => ((await lines())[0]?.etat === 'echec' ? true : undefined));
   expect(await lines()).toMatchObject([{ etat: 'echec', raison: 'SMTP 550' }]);
+  refuses = false;
   const before = (await mails()).length;
   const retry = () => office.post(`/api/envois/${idEnvoi}/reprise`, {}, supervisor);
   const pressed = await Promise.all([retry(), retry(), retry()]);
