@@ -162,6 +162,28 @@ module.exports = {
     ...floors('packages/event-sourcing', ['core', 'vault', 'codec', 'read', 'write', 'react', 'runtime']),
     floor('projections', 'machinery', 'contexts|catalogue|generated|entry'),
     floor('projections', 'contexts', 'entry|generated'),
+    // It finds the contexts in the generated lists.
+    floor('projections', 'catalogue', 'contexts|entry'),
+    // Contexts of the read side, from the bottom; those of one line may import each other.
+    ...floors('projections', [
+      'contexts/(audit|documents|identity|site)',
+      'contexts/(families|money|staff|teaching)',
+      'contexts/(absences|claims|enrolment|erasure|mailing|rollover|search)',
+      'contexts/home',
+    ]),
+    floor('projections', 'contexts/teaching', 'contexts/staff'),
+    ...floors('packages/contracts', ['(constants|core)', 'contexts', 'calculation']),
+    ...floors('packages/platform', ['api', 'session']),
+    {
+      name: 'kit-page-in-states-only',
+      comment: 'The page of the kit shows every component: a component that imports it has all of them in its bundle.',
+      severity: 'error',
+      from: {
+        path: '^packages/ui/src/',
+        pathNot: ['^packages/ui/src/kit/', '\\.states\\.tsx$', '\\.test\\.tsx?$', '/testing/'],
+      },
+      to: { path: '^packages/ui/src/kit/' },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -1,6 +1,6 @@
 export { tables } from './catalogue/tables';
-export { hasNoOther } from './contexts/erasure/erased';
 export { settingIfReadable, settingOf } from './contexts/site/setting-value';
+export { hasNoOther } from './machinery/erased';
 export { attachmentHeader, safeFileName } from './machinery/file-name';
 export { Listed } from './machinery/listed';
 export * from './machinery/query';

@@ -1,11 +1,5 @@
-import {
-  columnOf,
-  factorText,
-  type HouseholdInputs,
-  splitInstalments,
-  type TariffGrid,
-} from '@diapason/contracts/calculation';
-import { formatCents, formatNumber, inSentence } from '@diapason/contracts/constants';
+import { columnOf, factorText, type HouseholdInputs, type TariffGrid } from '@diapason/contracts/calculation';
+import { formatCents, formatNumber, inSentence, splitInstalments } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, plural, signed, Tag } from '@diapason/ui';
 import { useId, useState } from 'react';

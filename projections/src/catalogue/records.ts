@@ -2,10 +2,10 @@ import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts'
 import { columnName, type RecordDefinition } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { Table } from '@diapason/event-sourcing';
-import { worksOn } from '../contexts/staff/works-on';
 import { modules } from '../generated/tables';
 import { nameSql, PEOPLE, type PersonKind } from '../machinery/person-name';
 import type { RecordFacts } from '../machinery/record-facts';
+import { worksOn } from '../machinery/works-on';
 import { tables } from './tables';
 
 const records = declaredIn(contracts, isOfKind<RecordDefinition>('record'));

@@ -1,5 +1,5 @@
-import { defaultGrid, splitInstalments } from '@diapason/contracts/calculation';
-import { paymentMode } from '@diapason/contracts/constants';
+import { defaultGrid } from '@diapason/contracts/calculation';
+import { paymentMode, splitInstalments } from '@diapason/contracts/constants';
 import type { Ids } from '@diapason/event-sourcing';
 import { guardian } from '../contexts/families/aggregate/guardian';
 import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';

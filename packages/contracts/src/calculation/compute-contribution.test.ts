@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { splitInstalments } from '../constants/instalments';
 import { computeContribution, MissingTariff } from './compute-contribution';
 import { defaultGrid } from './default-grid';
 import type { CalculationLine, CalculationRules, Coefficient, Practice, TariffGrid } from './household';
-import { splitInstalments } from './instalments';
 import { bracketOf, familyQuotient } from './quotient';
 import { decimal, rational, roundHalfUp } from './rational';
 import { family, gpso, lePuy, outside, practice, ruled, taxRecord, withQuotient } from './testing/families';

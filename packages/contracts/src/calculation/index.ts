@@ -4,7 +4,6 @@ export * from './compute-contribution';
 export * from './default-grid';
 export * from './dry-run';
 export * from './household';
-export * from './instalments';
 export * from './price';
 export * from './quotient';
 export * from './words';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { splitInstalments } from '../constants/instalments';
 import { computeContribution } from './compute-contribution';
 import { defaultGrid } from './default-grid';
-import { splitInstalments } from './instalments';
 import {
   capAtlantique,
   family,

@@ -1,4 +1,3 @@
-import { splitInstalments } from '../calculation/instalments';
 import { daysBetween } from './calendar';
 
 /** One instalment: due date (YYYY-MM-DD) and integer cents. */
@@ -11,6 +10,15 @@ export type InstalmentCount = 1 | 2 | 3;
 
 /** How long somebody may stay on the bank's page before nobody waits for it any more. */
 export const BANK_PAGE_MS = 30 * 60_000;
+
+/**
+ * Splits an amount into equal whole-cent shares, the remainder on the last (document 002 §4, card payment).
+ * @param cents not negative, @param count at least 1.
+ */
+export function splitInstalments(cents: number, count: number): number[] {
+  const share = Math.floor(cents / count);
+  return Array.from({ length: count }, (_, index) => (index === count - 1 ? cents - share * (count - 1) : share));
+}
 
 /**
  * Splits what remains to be paid into equal shares of whole cents, a month apart from `from`, the remainder on the last one

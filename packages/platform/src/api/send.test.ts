@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { credentials } from '../session/credentials';
+import { credentials } from './credentials';
 import { send, sendForFile } from './send';
 
 /** What the server does with each call in turn. */

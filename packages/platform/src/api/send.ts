@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { credentials } from '../session/credentials';
 import { type CommandContent, createCommandIds } from './command-ids';
+import { credentials } from './credentials';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
 import { createReadAfter } from './read-after';
 import { formOf, sendForm } from './upload';

@@ -1,12 +1,12 @@
 import type { SessionData } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { api } from '../api/api';
+import { credentials, type Renewal } from '../api/credentials';
 import { type Answer, networkFailure } from '../api/envelope';
 import { send } from '../api/send';
 import { go } from '../navigation';
 import { notificationsSlice } from '../notifications';
 import { store } from '../store';
-import { credentials, type Renewal } from './credentials';
 import { homeOf } from './landing';
 import { leaving } from './leaving';
 import { forgetPerson, offlineUser } from './offline-user';

@@ -1,9 +1,9 @@
 import type { ReadModels } from '@diapason/event-sourcing';
+import { absentAmong } from '../teaching/absent';
 import { assignedTeachers } from '../teaching/assigned-teachers';
 import { travelTime } from '../teaching/conflict-words';
 import { isAtOnce, meetingsOf } from '../teaching/conflicts';
 import { type Lesson, lessonsOf } from '../teaching/lessons-of';
-import { absentAmong } from './absent';
 import { type TouchedLesson, taughtBy } from './touched-lessons';
 
 interface Asked {

@@ -1,9 +1,9 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../machinery/conditions';
+import { absentAmong } from '../teaching/absent';
 import { holdsSql } from '../teaching/going-on';
 import { type Lesson, lessonsOf } from '../teaching/lessons-of';
 import { TAUGHT_BY_SOME } from '../teaching/workshop-sql';
-import { absentAmong } from './absent';
 
 interface Absent {
   readonly fk_user: number;

@@ -1,5 +1,5 @@
 import { enrolmentState } from '@diapason/contracts/constants';
-import { isErased } from '../erasure/erased';
+import { isErased } from '../../machinery/erased';
 
 const { received, asked, held } = enrolmentState;
 

@@ -3,9 +3,9 @@ import { billedStatuses } from '@diapason/contracts/constants';
 import { type ExpectedOf, replacementRow } from '@diapason/contracts/core';
 import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { isErased } from '../../machinery/erased';
 import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
-import { isErased } from '../erasure/erased';
 import { paysSql } from './payer';
 import { guardianPapers, pupilPapers } from './tables/papers';
 

@@ -1,4 +1,4 @@
-import { isErased } from '../erasure/erased';
+import { isErased } from '../../machinery/erased';
 
 const isThere = (link: string) => `not ${isErased('responsable', `${link}.fk_responsable`)}`;
 

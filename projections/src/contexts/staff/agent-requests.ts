@@ -2,7 +2,7 @@ import type { Session } from '@diapason/contracts/core';
 import { Conditions } from '../../machinery/conditions';
 import { nameSql } from '../../machinery/person-name';
 import { plainSql } from '../../machinery/plain-text';
-import { worksOn } from './works-on';
+import { worksOn } from '../../machinery/works-on';
 
 interface Asking {
   readonly session: Session;

@@ -1,7 +1,7 @@
 import { serviceSheet } from '@diapason/contracts/staff';
 import { nameSql } from '../../machinery/person-name';
 import { recordFacts } from '../../machinery/record-facts';
-import { worksOn } from './works-on';
+import { worksOn } from '../../machinery/works-on';
 
 export const agentFacts = recordFacts('agent', {
   isPerson: true,

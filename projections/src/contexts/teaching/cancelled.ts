@@ -1,5 +1,5 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { absentAmong, someAbsentOn } from '../absences/absent';
+import { absentAmong, someAbsentOn } from './absent';
 import { workshopOfSheet } from './workshop-at';
 import { TEACHER_NUMBERS } from './workshop-sql';
 

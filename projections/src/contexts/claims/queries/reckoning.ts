@@ -15,7 +15,7 @@ import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { worksOn } from '../../staff/works-on';
+import { worksOn } from '../../../machinery/works-on';
 import { plannedLessons } from '../../teaching/planned-lessons';
 import { schoolCalendar } from '../../teaching/school-calendar';
 import { workshopAt } from '../../teaching/workshop-at';

@@ -1,5 +1,5 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '../../erasure/erased';
+import { isErased } from '../../../machinery/erased';
 
 /**
  * Guardians whose sheet shows another address than the account has, by which they log in, ascending. Left out are merged and erased ones,

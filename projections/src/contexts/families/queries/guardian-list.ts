@@ -1,12 +1,12 @@
 import { guardianList, listAttachedPupils } from '@diapason/contracts/families';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
+import { hasNoOther } from '../../../machinery/erased';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { withDialled } from '../../../machinery/person-search';
 import { type QueryContext, query } from '../../../machinery/query';
-import { hasNoOther } from '../../erasure/erased';
 import { withMissingPapers } from '../expected-papers';
 import { paysSql } from '../payer';
 import { guardianLinks } from '../tables/guardian-links';

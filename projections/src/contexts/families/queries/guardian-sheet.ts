@@ -10,10 +10,10 @@ import {
   readGuardian,
 } from '@diapason/contracts/families';
 import { exists, firstOf, omit, orNull, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { erasedOn } from '../../../machinery/erased';
 import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { erasedOn } from '../../erasure/erased';
 import { pendingEmail } from '../../identity/profile';
 import { mergesOf } from '../merged';
 import { guardians } from '../tables/guardians';

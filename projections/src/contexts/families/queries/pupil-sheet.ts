@@ -7,10 +7,10 @@ import {
   readPupil,
 } from '@diapason/contracts/families';
 import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { erasedOn, isErased } from '../../../machinery/erased';
 import { kindsOpenTo, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { erasedOn, isErased } from '../../erasure/erased';
 import { offered } from '../../site/tables/reference';
 import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';

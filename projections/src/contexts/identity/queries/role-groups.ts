@@ -9,9 +9,9 @@ import {
   readRoleGroup,
 } from '@diapason/contracts/identity';
 import { firstOf, pick, type ReadModels, Refusal, rowsOf, sql, theRow, wire } from '@diapason/event-sourcing';
+import { isErased } from '../../../machinery/erased';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
-import { isErased } from '../../erasure/erased';
 import { roleGroups } from '../tables/role-group';
 
 type FunctionTree = DataOf<typeof listFunctions>[number];

@@ -2,7 +2,7 @@ import type { HouseholdInputs, Practice, TaxRecord } from '@diapason/contracts/c
 import { billedStatuses } from '@diapason/contracts/constants';
 import { memberTariff } from '@diapason/contracts/site';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '../../erasure/erased';
+import { isErased } from '../../../machinery/erased';
 import { paysSql } from '../../families/payer';
 
 /** The first guardian pays for a pupil (document 001); who left is billed by status, also once the pupil is hidden (D-FAM-09). */

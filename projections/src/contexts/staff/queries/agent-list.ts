@@ -7,9 +7,9 @@ import { nameSql } from '../../../machinery/person-name';
 import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
+import { worksOn } from '../../../machinery/works-on';
 import { PLACES, placesOf } from '../places';
 import { agents } from '../tables/agents';
-import { worksOn } from '../works-on';
 
 /** The line `line` of the assignments of agents `a` in a school year. @param year SQL */
 const linesOf = (

@@ -2,10 +2,10 @@ import { changeableAgentFields, concealedAgentFields, messages } from '@diapason
 import { replacementRow } from '@diapason/contracts/core';
 import { portrait, readAgent } from '@diapason/contracts/staff';
 import { firstOf, orNull, Refusal, sql, wire } from '@diapason/event-sourcing';
+import { erasedOn } from '../../../machinery/erased';
 import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { erasedOn } from '../../erasure/erased';
 import { pendingEmail } from '../../identity/profile';
 import { PLACES, placesOf } from '../places';
 import { agents } from '../tables/agents';

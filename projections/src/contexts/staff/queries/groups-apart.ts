@@ -1,5 +1,5 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '../../erasure/erased';
+import { isErased } from '../../../machinery/erased';
 
 /**
  * Agents whose sheet names another role group than the account has, which gives the rights, ascending. Left out are erased ones, and

@@ -1,6 +1,6 @@
 import { enrolmentState } from '@diapason/contracts/constants';
 import { type JobRequest, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '@diapason/projections/erasure/erased';
+import { isErased } from '@diapason/projections/erased';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { job } from '../../../machinery/app/job';
 import { decideErase, erasure, erasureId, nothingOpen } from '../../erasure';

@@ -2,7 +2,7 @@ import { absenceStatus, activeStatuses, claimStatus } from '@diapason/contracts/
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { hasNoOther, settingIfReadable } from '@diapason/projections';
-import { isErased } from '@diapason/projections/erasure/erased';
+import { isErased } from '@diapason/projections/erased';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 /** Enrolments of this year or later, or of any year where none can be read, that have not ended by today; also of a pupil who is hidden (D-FAM-09). */

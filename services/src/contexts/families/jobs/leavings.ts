@@ -1,6 +1,6 @@
 import { schoolingStatus } from '@diapason/contracts/constants';
 import { type JobRequest, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '@diapason/projections/erasure/erased';
+import { isErased } from '@diapason/projections/erased';
 import { job } from '../../../machinery/app/job';
 import { decideLeave } from '../aggregate/leaving';
 import { pupil } from '../aggregate/pupil';

@@ -2,11 +2,11 @@ import { dayAfter, right } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
 import { listLessons } from '@diapason/contracts/teaching';
 import { exists, firstOf, pick, sql } from '@diapason/event-sourcing';
-import type { QueryContext } from '../../../machinery/query';
-import { SHEET, START } from '../../teaching/queries/attendance';
-import { lessons } from '../../teaching/queries/lessons';
-import { sheetsOf } from '../../teaching/wanted-sheets';
-import { NAMES } from '../../teaching/workshop-sql';
+import type { QueryContext } from '../../machinery/query';
+import { SHEET, START } from '../teaching/queries/attendance';
+import { lessons } from '../teaching/queries/lessons';
+import { sheetsOf } from '../teaching/wanted-sheets';
+import { NAMES } from '../teaching/workshop-sql';
 
 const DAYS_ON = 13;
 const DAYS_BACK = 30;

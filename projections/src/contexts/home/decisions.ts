@@ -3,10 +3,10 @@ import { claimList } from '@diapason/contracts/claims';
 import { absenceStatus, claimStatus, right } from '@diapason/contracts/constants';
 import { sightOfOthers } from '@diapason/contracts/core';
 import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { nameSql } from '../../../machinery/person-name';
-import type { QueryContext } from '../../../machinery/query';
-import { absences } from '../../absences/tables/absence';
-import { requestsFound } from '../../staff/agent-requests';
+import { nameSql } from '../../machinery/person-name';
+import type { QueryContext } from '../../machinery/query';
+import { absences } from '../absences/tables/absence';
+import { requestsFound } from '../staff/agent-requests';
 
 /** As many as are named one by one. */
 const NAMED = 3;

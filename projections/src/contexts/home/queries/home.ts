@@ -14,9 +14,9 @@ import { refusedInstalments, silentInstalments } from '../../money/followed-inst
 import { contributionQueries } from '../../money/queries/contribution-list';
 import { attendanceQueries } from '../../teaching/queries/attendance-list';
 import { conflictQueries } from '../../teaching/queries/conflict-list';
-import { decisionsOf } from '../home/decisions';
-import { lessonsOfDay } from '../home/lessons-of-day';
-import { ownRequests } from '../home/own-requests';
+import { decisionsOf } from '../decisions';
+import { lessonsOfDay } from '../lessons-of-day';
+import { ownRequests } from '../own-requests';
 
 /** The blocks of the home page: each says no more than the list it leads to. */
 export const home = query(readHome, async (_input, context) => {

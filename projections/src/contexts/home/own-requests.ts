@@ -1,8 +1,8 @@
 import { absenceStatus, claimStatus, right } from '@diapason/contracts/constants';
 import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import type { QueryContext } from '../../../machinery/query';
-import { absences } from '../../absences/tables/absence';
-import { claims } from '../../claims/tables/claim';
+import type { QueryContext } from '../../machinery/query';
+import { absences } from '../absences/tables/absence';
+import { claims } from '../claims/tables/claim';
 
 const SHOWN = 5;
 
