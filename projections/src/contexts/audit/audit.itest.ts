@@ -6,16 +6,13 @@ import type { Session } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
 import { RoleGroupRemoved } from '@diapason/contracts/identity';
 import {
-  ContributionCalculated,
   PaymentCorrected,
   PaymentDeleted,
   PaymentReactivated,
   PaymentRegistered,
   TariffPublished,
 } from '@diapason/contracts/money';
-import { InformationSaved, SettingSaved } from '@diapason/contracts/site';
 import { guardianDetails } from '@diapason/contracts/testing/people';
-import { aggregate } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
@@ -31,99 +28,19 @@ import { replayed } from './queries/replay-until';
 import { stateAsOf } from './queries/state-as-of';
 import { systemState } from './queries/system-state';
 
-const facts = { ContributionCalculated, PaymentRegistered, PaymentCorrected, PaymentDeleted, PaymentReactivated };
-const contribution = aggregate({ category: 'contribution', events: facts, initial: null, evolve: () => null });
-const guardian = aggregate({
-  category: 'guardian',
-  events: { GuardianRegistered, GuardianDetailsChanged },
-  initial: null,
-  evolve: () => null,
-});
-
-const roleGroup = aggregate({ category: 'roleGroup', events: { RoleGroupRemoved }, initial: null, evolve: () => null });
-
-const setting = aggregate({ category: 'setting', events: { SettingSaved }, initial: null, evolve: () => null });
-const message = aggregate({ category: 'message', events: { InformationSaved }, initial: null, evolve: () => null });
-const tariff = aggregate({ category: 'tariff', events: { TariffPublished }, initial: null, evolve: () => null });
-const absence = aggregate({
-  category: 'staffAbsence',
-  events: { StaffAbsenceRequested },
-  initial: null,
-  evolve: () => null,
-});
-const draft = (type: 'direction' | 'syndicat', titre: string) =>
-  make(InformationSaved, {
-    idInformation: 5,
-    fk_utilisateur: 9,
-    destinataires: 'Destinataire secret',
-    date: '2026-11-21',
-    visible: 0,
-    titre,
-    message: '<p>Texte secret</p>',
-    groupe: [3],
-    type,
-  });
-
-const calculated = (montantTotal: number, version: number) =>
-  make(ContributionCalculated, {
-    idCotisation: 12,
-    fk_anneeScolaire: 6,
-    idUtilisateur: 7,
-    version,
-    grilleVersion: 1,
-    fk_site: null,
-    sites: [4],
-    montantTotal,
-    quotient: 1000,
-    tranche: 4,
-    zone: 'adherent',
-    libelleZone: null,
-    lignes: [],
-    regles: {
-      coefficientPratiqueSupplementaire: 0.6,
-      coefficientsFratrie: [1, 0.9, 0.8],
-      reductions: 'multiplient',
-      plafondReductions: null,
-      plancherLigne: 6_000,
-      fraisInscription: 3_800,
-      baseFraisInscription: 'foyer',
-      entreesTardives: [{ des: '02-01', coefficient: 0.5 }],
-    },
-    empreinte: `e${version}`,
-  });
-const payment = (idReglement: number, montant: number) => ({
-  idCotisation: 12,
-  idReglement,
-  montant,
-  fk_mode: 1,
-  date: '2026-11-10',
-  quittance: null,
-  abonnement: null,
-  fk_site: null,
-});
-
-const auditor: Session = {
-  idUtilisateur: 8,
-  role: 'Agent',
-  fk_groupe: 8,
-  nomPrenomUtilisateur: '',
-  email: '',
-  functions: new Set([right.seeHistory, right.seeAudit]),
-  modules: new Set(),
-  sites: [],
-  idAnneeScolaire: 6,
-};
-
-const claire = {
-  fk_civilite: 1,
-  nom: 'MARTIN',
-  prenom: 'Claire',
-  dateNaissance: '1985-04-02',
-  codePostal: '81000',
-  ville: 'Albi',
-  codeInsee: '81004',
-  email: 'claire.martin@example.org',
-};
+import {
+  absence,
+  auditor,
+  calculated,
+  claire,
+  contribution,
+  draft,
+  guardian,
+  message,
+  payment,
+  roleGroup,
+  tariff,
+} from './testing/books';
 
 describe('an auditor', () => {
   let harness: Harness;
@@ -609,57 +526,5 @@ describe('an auditor', () => {
       const both = await tell('message-5', right.seeDirectionMessages, right.seeUnionMessages);
       expect(both.answers[0]).toMatch(/Titre secret.*Titre public/);
     });
-  });
-});
-
-describe('what auditors ask each month', () => {
-  let harness: Harness;
-  const on = (at: string) => harness.clock.set(at);
-  const found = async (body: object) => {
-    const { evenements } = (await auditEvents.run(
-      { params: {}, query: {}, body: { page: 0, taille: 50, tri: 'date', ...body } } as never,
-      {
-        ...{ db: harness.pool, primary: harness.pool, building: harness.pool, codec: harness.codec },
-        ...{ session: auditor, today: '2026-11-29', sites: undefined },
-      } as never,
-    )) as { evenements: readonly { readonly type: string }[] };
-    return evenements.map(({ type }) => type);
-  };
-  beforeAll(async () => {
-    harness = await createHarness({ catalogue, tables, now: '2026-11-10T09:00:00.000Z' });
-    const by = (actor: string, onBehalfOf?: string) => ({ actor: { actor, ...(onBehalfOf ? { onBehalfOf } : {}) } });
-    await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(1, 15_000))], by('7', '9'));
-    await harness.run(contribution, 12, () => [make(PaymentCorrected, payment(1, 14_050))], by('7'));
-    on('2026-11-20T22:30:00.000Z');
-    await harness.run(roleGroup, 5, () => [make(RoleGroupRemoved, { idGroupe: 5 })], by('7'));
-    await harness.run(roleGroup, 6, () => [make(RoleGroupRemoved, { idGroupe: 6 })], by('job:upkeep'));
-    const closes = { cle: 'fermetureReglements', valeur: '2026-11-21' };
-    on('2026-11-21T09:00:00.000Z');
-    await harness.run(setting, closes.cle, () => [make(SettingSaved, closes)], by('7'));
-    await harness.run(contribution, 12, () => [make(PaymentDeleted, { idCotisation: 12, idReglement: 1 })], by('7'));
-    on('2026-11-22T09:00:00.000Z');
-    await harness.run(
-      contribution,
-      12,
-      () => [make(PaymentReactivated, { idCotisation: 12, idReglement: 1 })],
-      by('7'),
-    );
-  });
-  afterAll(() => harness?.stop());
-
-  test('payments above an amount', async () => {
-    expect(await found({ famille: 'paiements', montantMin: 141 })).toEqual(['PaymentRegistered']);
-    expect(await found({ famille: 'tous', montantMin: 140 })).toEqual(['PaymentRegistered', 'PaymentCorrected']);
-  });
-  test('what people did at night, not jobs', async () => {
-    expect(await found({ famille: 'nuit' })).toEqual(['RoleGroupRemoved']);
-  });
-  test('rights, acts in the name of others, erasures', async () => {
-    expect(await found({ famille: 'droits' })).toEqual(['RoleGroupRemoved', 'RoleGroupRemoved']);
-    expect(await found({ famille: 'usurpations' })).toEqual(['PaymentRegistered']);
-    expect(await found({ famille: 'effacements' })).toEqual([]);
-  });
-  test('corrections after the last day of payments, as it was set when they came', async () => {
-    expect(await found({ famille: 'corrections' })).toEqual(['PaymentReactivated']);
   });
 });
