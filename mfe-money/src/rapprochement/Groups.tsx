@@ -101,10 +101,11 @@ function Followed({ title, said, rows, act }: FollowedProps) {
   );
 }
 
-const noteOf = ({ rang, jour, nonPrelevee, sansAdresse }: FollowedRow): string =>
+const noteOf = ({ rang, jour, nonPrelevee, renvoye, sansAdresse }: FollowedRow): string =>
   [
     `${instalment(rang)} du ${frenchDate(jour)}`,
     nonPrelevee && (isWhole(rang) ? 'non prélevé' : 'non prélevée'),
+    renvoye && 'accepté selon la famille, revenue de la banque',
     sansAdresse && 'sans adresse\u00a0: à appeler',
   ]
     .filter(Boolean)

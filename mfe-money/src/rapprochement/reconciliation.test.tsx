@@ -105,6 +105,7 @@ test('one of each is told in the singular, and families are counted, not their i
     jour: '2026-11-12',
     nomPrenom: 'RIGAL Aïcha',
     nonPrelevee: 0,
+    renvoye: 0,
     sansAdresse: 0,
   };
   open([row({})], { banque: { nombre: 1, montant: 21_313 }, refusees: [2, 3].map((rang) => ({ ...due, rang })) });

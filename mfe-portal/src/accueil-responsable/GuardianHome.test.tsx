@@ -192,7 +192,13 @@ test('says that card payment is not set up in place of the button', async () => 
 });
 
 test('a payment that the bank has not answered waits, and is not asked for twice', async () => {
-  const enAttente = { reference: 'COT-00007-1', montant: 28_416, depuis: '2026-11-20T20:41:00.000Z', repondu: true };
+  const enAttente = {
+    reference: 'COT-00007-1',
+    montant: 28_416,
+    depuis: '2026-11-20T20:41:00.000Z',
+    repondu: true,
+    renvoye: false,
+  };
   open({ '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [{ ...owed, enAttente }] } });
   const payment = await block('Paiement de la cotisation');
   expect(plain(within(payment).getByRole('status').textContent)).toContain('Le paiement est en attente. 284,16 €');

@@ -21,7 +21,13 @@ const owed = {
   enAttente: null,
   aVenir: [],
 };
-const enAttente = { reference: 'COT-00007-1', montant: 28_416, depuis: new Date().toISOString(), repondu: false };
+const enAttente = {
+  reference: 'COT-00007-1',
+  montant: 28_416,
+  depuis: new Date().toISOString(),
+  repondu: false,
+  renvoye: false,
+};
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 
 function open(more: object = {}, answers: Readonly<Record<string, unknown>> = {}) {
@@ -89,7 +95,7 @@ test.each([
 );
 
 test('is not waited for once it was given up on the bank’s page', async () => {
-  leaveForBank(enAttente.reference);
+  leaveForBank(enAttente.reference, 7);
   open({ enAttente });
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -101,7 +107,7 @@ test('is not waited for once it was given up on the bank’s page', async () => 
 });
 
 test('what was given up is named to the server; another tab’s payment is waited for', async () => {
-  leaveForBank(enAttente.reference);
+  leaveForBank(enAttente.reference, 7);
   returnUnpaid();
   const refused = { '/api/reglements/lienPaiementPayBox': { message: messages.money.cardUndecided, status: 409 } };
   const calls = open({ enAttente }, refused);
@@ -128,9 +134,9 @@ test('nobody waits who came back from the bank by the browser’s button', async
 test.each([
   ['', []],
   [', on a page that one had left without paying', [returnUnpaid]],
-  [', on a page that one had said to have left', [() => giveUpVisit(enAttente.reference)]],
+  [', on a page that one had said to have left', [() => giveUpVisit(enAttente.reference, 7)]],
 ])('nobody says that nothing was paid whom the bank sent back as having paid%s', async (_how, before) => {
-  leaveForBank(enAttente.reference);
+  leaveForBank(enAttente.reference, 7);
   for (const one of before) one();
   returnPaid();
   open({ enAttente });
@@ -139,9 +145,16 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });
 
-test('what the bank has not decided is waited for, whatever one says', async () => {
-  open({ enAttente: { ...enAttente, repondu: true } });
+test.each([
+  ['has not decided', { repondu: true }],
+  ['sent a family back from as having paid', { renvoye: true }],
+])('what the bank %s is waited for however long, and one reads whom to ask', async (_what, said) => {
+  leaveForBank(enAttente.reference, 7);
+  returnUnpaid();
+  open({ enAttente: { ...enAttente, ...said, depuis: '2026-11-20T20:41:00.000Z' } });
   await screen.findByText(/^Le paiement est en attente\./);
+  screen.getByText(messages.money.cardUpToBank);
+  expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });
 

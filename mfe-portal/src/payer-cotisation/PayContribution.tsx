@@ -83,7 +83,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     });
     if (answer.ok && offer.adresse) {
       setGone(true);
-      leaveForBank(new URLSearchParams(answer.data).get('PBX_CMD') ?? '');
+      leaveForBank(new URLSearchParams(answer.data).get('PBX_CMD') ?? '', owed.idCotisation);
       window.location.assign(`${offer.adresse}?${answer.data}`);
       return;
     }

@@ -4,12 +4,17 @@ import { Button, formatCents, formatDateTime } from '@diapason/ui';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
 
-type Awaited = Pick<Owed, 'enAttente'>;
+type Awaited = Pick<Owed, 'enAttente' | 'idCotisation'>;
 
-/** The bank has not decided, or somebody may still be on its page. */
-export function isWaitedFor({ enAttente }: Awaited): boolean {
+type Attempt = NonNullable<Owed['enAttente']>;
+
+/** The bank alone, or the school that asks it, says what became of it: it has not decided, or it sent the family back as having paid. */
+const isUpToBank = ({ repondu, renvoye, reference }: Attempt): boolean => repondu || renvoye || cameBackPaid(reference);
+
+/** The bank has to say what became of it, or somebody may still be on its page. */
+export function isWaitedFor({ enAttente }: Pick<Awaited, 'enAttente'>): boolean {
   if (!enAttente) return false;
-  if (enAttente.repondu) return true;
+  if (isUpToBank(enAttente)) return true;
   return !wasGivenUp(enAttente.reference) && Date.now() - Date.parse(enAttente.depuis) < BANK_PAGE_MS;
 }
 
@@ -21,12 +26,12 @@ interface Props extends Awaited {
 }
 
 /** Asked for, and not answered by the bank yet; who left its page without paying need not wait. */
-export function Waiting({ enAttente, again, onGivenUp }: Props) {
+export function Waiting({ enAttente, idCotisation, again, onGivenUp }: Props) {
   if (!enAttente || !isWaitedFor({ enAttente })) return null;
-  const { reference, montant, depuis, repondu } = enAttente;
+  const { reference, montant, depuis } = enAttente;
   const giveUp = async () => {
     await again();
-    giveUpVisit(reference);
+    giveUpVisit(reference, idCotisation);
     onGivenUp();
   };
   return (
@@ -34,7 +39,9 @@ export function Waiting({ enAttente, again, onGivenUp }: Props) {
       <p role="status">
         {`${messages.money.cardPayment.waiting} ${formatCents(montant)}, demandé le ${formatDateTime(depuis)}.`}
       </p>
-      {!repondu && !cameBackPaid(reference) && (
+      {isUpToBank(enAttente) ? (
+        <p>{messages.money.cardUpToBank}</p>
+      ) : (
         <Button look="quiet" onClick={() => void giveUp()}>
           Je n’ai rien payé, recommencer
         </Button>

@@ -1,8 +1,11 @@
+import { send } from './api/send';
+
 const PLACE = 'diapason.banque';
 
 interface Visit {
   /** The payment, as the bank calls it. */
   readonly reference: string;
+  readonly idCotisation: number;
   readonly isCancelled: boolean;
   /** The bank sent the browser back as from a payment; its signed answer may still be on its way. */
   readonly isPaid?: boolean;
@@ -24,8 +27,9 @@ function keep(visit: Visit): void {
   }
 }
 
-/** This tab goes to the bank's page of a payment. */
-export const leaveForBank = (reference: string): void => keep({ reference, isCancelled: false });
+/** This tab goes to the bank's page of a contribution's payment. */
+export const leaveForBank = (reference: string, idCotisation: number): void =>
+  keep({ reference, idCotisation, isCancelled: false });
 
 /** The bank tells the school nothing of a payment that is given up on its page: this tab alone knows. */
 export function returnUnpaid(): void {
@@ -40,8 +44,27 @@ export function returnPaid(): void {
   if (visit) keep({ ...visit, isCancelled: false, isPaid: true });
 }
 
+/**
+ * The bank signs what it says by the browser too: the school may hear it from there alone. @param search of the address to which the bank
+ * sent, with its `?`. @returns whether the school knows.
+ */
+export async function passOnAnswer(search: string): Promise<boolean> {
+  // Written anew the signature would not fit: no call of the API's client.
+  const answer = await fetch(`/api/reglements/retourBanque${search}`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/** What nobody signed is not booked; the school begins no second payment until it knows. Needs the family's session. */
+export async function tellReturnedPaid(): Promise<void> {
+  const visit = lastVisit();
+  if (!visit?.isPaid) return;
+  const { reference, idCotisation: cotisation } = visit;
+  await send('POST /api/reglements/retourPaye', { body: { cotisation, reference } });
+}
+
 /** Whoever came back by the browser's own button says that nothing was paid. */
-export const giveUpVisit = (reference: string): void => keep({ reference, isCancelled: true });
+export const giveUpVisit = (reference: string, idCotisation: number): void =>
+  keep({ reference, idCotisation, isCancelled: true });
 
 /** It was the last payment of this tab, and was given up. */
 export function wasGivenUp(reference: string): boolean {

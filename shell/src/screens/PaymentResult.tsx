@@ -1,16 +1,28 @@
 import { messages } from '@diapason/contracts/constants';
-import { returnPaid, returnUnpaid } from '@diapason/platform';
-import { useEffect } from 'react';
+import { passOnAnswer, returnPaid, returnUnpaid, tellReturnedPaid, useSession } from '@diapason/platform';
+import { useEffect, useState } from 'react';
 import { ScreenLink } from './ScreenLink';
 
 const { cardPayment } = messages.money;
 
-/** Where the bank sends the browser back to (document 002 §8): no session is needed, so nothing here is the family's. */
+/**
+ * Where the bank sends the browser back to (document 002 §8): no session is needed, so nothing here is the family's. What the bank signed
+ * goes on to the school, whom its own notification may never reach.
+ */
 export default function PaymentResult({ statut }: { readonly statut: string }) {
+  const { user } = useSession();
+  const [isUnheard, setUnheard] = useState(window.location.search === '');
+  const isPaid = statut === 'success' || statut === 'waiting';
+  const holds = isPaid && isUnheard && user !== null;
   useEffect(() => {
-    if (statut === 'cancelled') returnUnpaid();
-    if (statut === 'success' || statut === 'waiting') returnPaid();
-  }, [statut]);
+    if (statut === 'cancelled') return returnUnpaid();
+    if (isPaid) returnPaid();
+    const { search } = window.location;
+    if (search) void passOnAnswer(search).then((isHeard) => isHeard || setUnheard(true));
+  }, [statut, isPaid]);
+  useEffect(() => {
+    if (holds) void tellReturnedPaid();
+  }, [holds]);
   const known = Object.hasOwn(cardPayment, statut) && statut !== 'other';
   const text = known ? cardPayment[statut as keyof typeof cardPayment] : cardPayment.other;
   return (

@@ -1,7 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { leaveForBank, PlatformProvider } from '@diapason/platform';
+import { mockApi, signIn } from '@diapason/platform/testing';
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import { resolve } from '../routing/resolve';
 import PaymentResult from './PaymentResult';
+
+const show = (statut: string) => render(<PaymentResult statut={statut} />, { wrapper: PlatformProvider });
 
 // 000:22.b 000:22.c 000:22.d 000:22.e 000:22.f 002:159.a
 test.each([
@@ -18,18 +22,51 @@ test.each([
   ['other', "Une erreur c'est produit."],
   ['constructor', "Une erreur c'est produit."],
 ])('the bank sends back with « %s »: %s', (statut, text) => {
-  render(<PaymentResult statut={statut} />);
+  show(statut);
   screen.getByRole('heading', { name: text });
   // 000:22.g 002:159.b
   expect(screen.getByRole('link').getAttribute('href')).toBe('/accueilResponsable');
 });
 
 test.each(['waiting', ''])('whoever does not know yet is told to wait: « %s »', (statut) => {
-  render(<PaymentResult statut={statut} />);
+  show(statut);
   expect(screen.getByText(/^Ne payez pas une seconde fois/)).toBeTruthy();
 });
 
 // 000:22.a
 test.each(['/payment', '/payment/success', '/payment/anything'])('%s opens without a session', (path) => {
   expect(resolve({ path, status: 'anonymous', user: null, apps: undefined })).toMatchObject({ screen: 'payment' });
+});
+
+const HEARD = '/api/reglements/retourBanque';
+const RETURNED = '/api/reglements/retourPaye';
+const SIGNED = '?montant=28416&ref=COT-00007-1&erreur=00000&heure=20%3A44%3A05&sign=a%2Bb%3D';
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  sessionStorage.clear();
+});
+
+test('what the bank signed goes on to the school as it was written, and then nobody says more', async () => {
+  signIn([], { role: 'Responsable' });
+  leaveForBank('COT-00007-1', 7);
+  window.history.replaceState(null, '', `/payment/success${SIGNED}`);
+  const calls = mockApi({ [HEARD]: null, [RETURNED]: {} });
+  show('success');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.path).toBe(HEARD);
+  expect(String(calls[0]?.query)).toBe(SIGNED.slice(1));
+});
+
+test.each([
+  ['success', SIGNED],
+  ['success', ''],
+  ['waiting', ''],
+])('what the school cannot verify holds a second payment back: « %s »', async (statut, search) => {
+  signIn([], { role: 'Responsable' });
+  leaveForBank('COT-00007-1', 7);
+  window.history.replaceState(null, '', `/payment/${statut}${search}`);
+  const calls = mockApi({ [HEARD]: { message: 'non', status: 403 }, [RETURNED]: {} });
+  show(statut);
+  await waitFor(() => expect(calls.at(-1)?.path).toBe(RETURNED));
+  expect(calls.at(-1)?.body).toEqual({ cotisation: 7, reference: 'COT-00007-1' });
 });

@@ -351,6 +351,7 @@ describe('a closed year', () => {
   /** Closing itself, papers about what was paid, what the bank has done already or did not do, which changes no amount, and what is said of its statement: that is of no year. */
   const others = [
     'GET /api/reglements/retourBanque',
+    'POST /api/reglements/retourPaye',
     'POST /api/clotures/:fk_anneeScolaire',
     'POST /api/clotures/:fk_anneeScolaire/reouverture',
     'GET /api/cotisations/quittance/:idReglement',

@@ -65,6 +65,10 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'of a reference that is none of ours is of the family that a person names, or of nobody here, with why',
   ],
   'POST /api/reglements/lienPaiementPayBox cotisation': ['money/card-payments.itest.ts', 'is nobody else’s'],
+  'POST /api/reglements/retourPaye cotisation': [
+    'money/returned-paid.itest.ts',
+    'from which the bank sent the family back as having paid, without signing, is waited for however long, and staff see it',
+  ],
   'POST /api/fichiers/upload/responsablesRevenus fk_anneeScolaire': [
     'families/own-consent.itest.ts',
     'which find the income; where there is none, that is said',

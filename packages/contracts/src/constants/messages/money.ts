@@ -56,6 +56,8 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
   cardUndecided:
     'Un paiement par carte de cette cotisation attend la réponse de la banque\u00a0: ne payez pas une seconde fois.',
+  cardUpToBank:
+    'La banque doit encore le confirmer à l’école\u00a0: ne payez pas une seconde fois. Si rien ne change d’ici demain, demandez à votre secrétariat.',
   cardUnknown: 'Ce paiement par carte n’existe pas',
   cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,

@@ -37,9 +37,18 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         reste: z.number(),
         /** In one, two, three, as many as are open today: all that is left but for what is to come. */
         moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
-        /** One that the bank has not decided (`repondu`), or the last one, of today, that it has not answered. */
+        /**
+         * One that the bank has not decided (`repondu`), or from which it sent the family back as having paid (`renvoye`); else the last
+         * one, of today, that it has not answered.
+         */
         enAttente: z
-          .object({ reference: z.string(), montant: z.number(), depuis: z.string(), repondu: z.boolean() })
+          .object({
+            reference: z.string(),
+            montant: z.number(),
+            depuis: z.string(),
+            repondu: z.boolean(),
+            renvoye: z.boolean(),
+          })
           .nullable(),
         /** What the bank takes by itself: on its day, or on one that is over and of which it said nothing, or as it announced. */
         aVenir: z.array(share.extend({ cle: z.string(), etat: z.enum(['prevue', 'passee', 'annoncee']) })),
@@ -85,7 +94,26 @@ export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiement
   summary: 'La chaîne de requête qui mène à la page de paiement de la banque',
 });
 
-/** Ours, and public: the bank tells what became of a payment. Its signature is over the query as it was sent. */
+/** Ours: the bank sent the family back as having paid, by nothing that it signed. No second payment is begun until it is known. */
+export const tellReturnedPaid = endpoint('POST', '/api/reglements/retourPaye', {
+  ...shared,
+  module: 'espaceResponsable',
+  kind: 'command',
+  access: own('contribution', 'body.cotisation', { otherwise: [] }),
+  everySite: 'Families have no sites of their own.',
+  body: z.object({ cotisation: contribution.existing, reference: cardPayment.fields.reference.wire.min(1) }),
+  leftToDecision: {
+    cotisation: 'It is the caller’s own, or the call is refused.',
+  },
+  notWhileImpersonating: { message: 'Personne ne paie à la place d’une famille.' },
+  response: z.object({ reference: z.string() }),
+  summary: 'Dit que la banque a renvoyé la famille comme ayant payé',
+});
+
+/**
+ * Ours, and public: the bank tells what became of a payment, by itself or by the browser that it sends back. Its signature is over the
+ * query as it was sent.
+ */
 export const answerCardPayment = endpoint('GET', '/api/reglements/retourBanque', {
   ...shared,
   kind: 'command',

@@ -50,6 +50,9 @@ export const CardPaymentRequested = cardPayment.event(
   cardPayment.pick('idCotisation', 'reference', 'fk_demandeur', 'montant', 'echeances'),
 );
 
+/** A family came back from the bank's page as one that paid, and the bank has not told the school: nobody signed it, it books nothing. */
+export const CardReturnedPaid = cardPayment.event('CardReturnedPaid', 1, 'Retour de la banque, à confirmer', attempt);
+
 const answered = cardPayment.pick(
   'idCotisation',
   'reference',

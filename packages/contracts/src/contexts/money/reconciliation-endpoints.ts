@@ -72,6 +72,8 @@ const followed = z.object({
   nomPrenom: text,
   /** 1: a person said that the bank did not take it. */
   nonPrelevee: flag,
+  /** 1: the bank sent the family back as having paid, and told the school nothing. */
+  renvoye: flag,
   /** 1: the family has no e-mail address, so that somebody calls it. */
   sansAdresse: flag,
 });
@@ -98,8 +100,8 @@ export const readReconciliation = endpoint('GET', path, {
     /** Later instalments that were refused, and any that were not taken, of families that still owe something. */
     refusees: z.array(followed),
     /**
-     * Those that the bank said nothing of for a week after their day, or has not decided, and what it has not decided for a week; of any
-     * month.
+     * Those that the bank said nothing of for a week after their day, or has not decided, and what it has not decided for a week; the next
+     * day, what it told the family alone. Of any month.
      */
     sansNouvelle: z.array(followed),
   }),

@@ -86,9 +86,9 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
     cotisations: owed.map(({ eleves, aPayer, aVenir, ...row }) => {
       const own = attempts.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
       const [last] = own;
-      // What nobody answered is overtaken by whatever was asked for later; what the bank has not decided is not.
+      // What nobody answered is overtaken by whatever was asked for later; what the bank has not decided, or told the family alone, is not.
       const unanswered = last?.etat === 'demande' && last.jour === today ? last : undefined;
-      const waiting = own.find(({ etat }) => etat === 'attente') ?? unanswered;
+      const waiting = own.find(({ etat }) => etat === 'attente' || etat === 'renvoye') ?? unanswered;
       return {
         ...row,
         eleves: eleves.flatMap((id) => names.get(id) ?? []),
@@ -101,6 +101,7 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
               montant: waiting.montant,
               depuis: waiting.depuis,
               repondu: waiting.etat === 'attente',
+              renvoye: waiting.etat === 'renvoye',
             }
           : null,
         aVenir: aVenir.map(({ reference, rang, date, montant, annoncee }) => ({

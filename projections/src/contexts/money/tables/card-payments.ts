@@ -4,11 +4,12 @@ import {
   CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
+  CardReturnedPaid,
   PENDING,
 } from '@diapason/contracts/money';
 import { type RowOf, table, words } from '@diapason/event-sourcing';
 
-export type CardState = 'demande' | 'attente' | 'accepte' | 'refuse' | 'annonce' | 'manque';
+export type CardState = 'demande' | 'renvoye' | 'attente' | 'accepte' | 'refuse' | 'annonce' | 'manque';
 
 const columns = {
   reference_carte: 'text',
@@ -36,7 +37,7 @@ export const cardPayments = table(
   {
     name: 'paiement_carte',
     label: 'Paiements par carte',
-    version: 2,
+    version: 3,
     key: ['reference_carte', 'rang'],
     columns,
     indexes: ['fk_cotisation', 'appel'],
@@ -65,6 +66,11 @@ export const cardPayments = table(
           repondu_le: null,
         };
       },
+    ),
+    on(
+      CardReturnedPaid,
+      ({ data }) => [[data.reference, 1]],
+      (row) => row && { ...row, etat: 'renvoye' as const },
     ),
     on(
       CardPaymentAnswered,

@@ -5,6 +5,7 @@ import type {
   CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
+  CardReturnedPaid,
 } from '@diapason/contracts/money';
 
 /** A payment by card as its events leave it. */
@@ -24,10 +25,13 @@ export interface CardAttempt {
   readonly codes: ReadonlyMap<number, string>;
   /** Instalments that it did not take, as a person says; until it speaks of them. */
   readonly missed: ReadonlySet<number>;
+  /** The family came back from the bank's page as having paid, and the bank said nothing since. */
+  readonly returned: boolean;
 }
 
 export type CardEvent = EventOf<
   | typeof CardPaymentRequested
+  | typeof CardReturnedPaid
   | typeof CardPaymentAnswered
   | typeof CardInstalmentAnnounced
   | typeof CardInstalmentMissed
@@ -59,6 +63,7 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
       heard: new Set(),
       codes: new Map(),
       missed: new Set(),
+      returned: false,
     });
   }
   const before = cards.get(reference);
@@ -66,11 +71,14 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
 }
 
 function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPaymentRequested' }>): CardAttempt {
+  if (event.type === 'CardReturnedPaid') return { ...before, returned: true };
   const { rang } = event.data;
-  if (event.type === 'CardInstalmentMissed') return { ...before, missed: new Set(before.missed).add(rang) };
+  const returned = before.returned && rang > 1;
+  if (event.type === 'CardInstalmentMissed') return { ...before, returned, missed: new Set(before.missed).add(rang) };
   const { appel, code } = event.data;
   const after = {
     ...before,
+    returned,
     heard: new Set(before.heard).add(appel),
     codes: new Map(before.codes).set(rang, code),
     missed: new Set([...before.missed].filter((one) => one !== rang)),

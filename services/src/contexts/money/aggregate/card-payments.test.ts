@@ -5,6 +5,7 @@ import {
   CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
+  CardReturnedPaid,
   PaymentDeleted,
   PaymentErrorRecorded,
   PaymentRegistered,
@@ -19,6 +20,7 @@ import {
   decideBook,
   decideMissInstalment,
   decideRequestCard,
+  decideReturnPaid,
 } from './card-payments';
 import { type ContributionEvent, contribution } from './contribution';
 
@@ -56,6 +58,9 @@ describe('a second payment by card', () => {
       ...{ idCotisation: 7, reference, rang: 1, montant: 10_000, transaction: '7', appel: '500', autorisation: '' },
       ...{ code, abonnement: null, fk_reglement, stamp: '2026-11-21T12:00:00.000Z' },
     });
+  const missedFirst = make(CardInstalmentMissed, {
+    ...{ idCotisation: 7, reference, rang: 1, montant: 10_000, motif: 'Appelée' },
+  });
   const undecided = refused(money.cardUndecided, 409);
 
   it('is not begun while the bank may show the page of the first', () => {
@@ -88,18 +93,63 @@ describe('a second payment by card', () => {
     after(said('99999')).when(ask(anything)).then(undecided);
     after(said('99999'), asks(second)).when(ask(anything)).then(undecided);
   });
+  const returned = make(CardReturnedPaid, { idCotisation: 7, reference });
+  it('is not begun where the bank sent the family back as having paid, however long it says nothing; nor after a later one', () => {
+    const anything = { abandon: reference, over: new Set([reference, second]) };
+    after(returned).when(ask(anything)).then(undecided);
+    after(returned, asks(second)).when(ask(anything)).then(undecided);
+    // Refused at first, and tried again on the bank's page.
+    after(said('00151'), returned).when(ask(anything)).then(undecided);
+  });
+  it('is begun once the bank, or a person who asked it, said what became of one from which it sent the family back', () => {
+    for (const end of [said('00151'), said('00000', 31), missedFirst])
+      after(returned, end)
+        .when(ask())
+        .then([asks(second)]);
+  });
   it('is begun once the bank decided, or a person who asked it said that nothing was taken', () => {
-    const missed = make(CardInstalmentMissed, {
-      idCotisation: 7,
-      reference,
-      rang: 1,
-      montant: 10_000,
-      motif: 'Appelée',
-    });
-    for (const end of [said('00151'), missed])
+    for (const end of [said('00151'), missedFirst])
       after(said('99999'), end)
         .when(ask())
         .then([asks(second)]);
+  });
+});
+
+describe('a family that came back from the bank as having paid', () => {
+  const answer = (code: string, fk_reglement: number | null = null) =>
+    make(CardPaymentAnswered, {
+      ...{ idCotisation: 7, reference, rang: 1, montant: 10_000, transaction: '7', appel: '500', autorisation: '' },
+      ...{ code, abonnement: null, fk_reglement, stamp: '2026-11-21T12:00:00.000Z' },
+    });
+  const returned = make(CardReturnedPaid, { idCotisation: 7, reference });
+  const back =
+    (one = reference) =>
+    (state: ReturnType<typeof contribution.evolve>) =>
+      decideReturnPaid(state, one);
+
+  it('is noted once, and books nothing; after a refusal too', () => {
+    after().when(back()).then([returned]);
+    after(returned).when(back()).then([]);
+    after(answer('00151')).when(back()).then([returned]);
+  });
+  it('adds nothing to what the bank said, or a person who asked it', () => {
+    const missed = make(CardInstalmentMissed, { idCotisation: 7, reference, rang: 1, montant: 10_000, motif: 'non' });
+    for (const known of [answer('00000', 31), answer('00000'), answer('99999'), missed])
+      after(known).when(back()).then([]);
+  });
+  it('names a payment of this contribution', () => {
+    after().when(back('COT-00008-1')).then(refused(money.cardUnknown, 404));
+  });
+  it('may be told by who asked the bank that nothing was taken, from the next day', () => {
+    const stamp = '2026-11-22T10:00:00.000Z';
+    const miss = (at: string) => (state: ReturnType<typeof contribution.evolve>) =>
+      decideMissInstalment(state, { reference, rang: 1, motif: 'Appelée', stamp: at });
+    expect(miss(stamp)(after(returned).state()).map(({ type }) => type)).toEqual([
+      'CardInstalmentMissed',
+      'PaymentErrorRecorded',
+    ]);
+    after(returned).when(miss('2026-11-21T20:00:00.000Z')).then(refused(money.cardNotSilent, 409));
+    after().when(miss(stamp)).then(refused(money.cardNotSilent, 409));
   });
 });
 

@@ -13,6 +13,7 @@ import {
   CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
+  CardReturnedPaid,
   PaymentRegistered,
   PENDING,
 } from '@diapason/contracts/money';
@@ -33,8 +34,8 @@ const referenceOf = (idCotisation: number, rank: number): string =>
 export const lastReference = ({ cards }: Pick<ContributionState, 'cards'>): string => [...cards.keys()].at(-1) ?? '';
 
 /**
- * Of two payments at once the bank may take both: none is begun while it has not decided of another, nor while its page of the last one
- * may still be open, unless the family says that it left it without paying.
+ * Of two payments at once the bank may take both: none is begun while it has not decided of another, or has sent the family back from one
+ * as having paid, nor while its page of the last one may still be open, unless the family says that it left it without paying.
  * @throws Refusal 409
  */
 function requireNoneOpen(
@@ -42,11 +43,13 @@ function requireNoneOpen(
   { abandon, over }: { readonly abandon?: string | undefined; readonly over?: ReadonlySet<string> },
 ): void {
   const last = lastReference({ cards });
-  const isOpen = ([reference, { codes, paid, missed }]: readonly [string, CardAttempt]) => {
+  const isOpen = ([reference, { codes, paid, missed, returned }]: readonly [string, CardAttempt]) => {
     if (paid.has(1) || missed.has(1)) return false;
     const said = codes.get(1);
     return (
-      said === PENDING || (said === undefined && reference === last && reference !== abandon && !over?.has(reference))
+      said === PENDING ||
+      returned ||
+      (said === undefined && reference === last && reference !== abandon && !over?.has(reference))
     );
   };
   if ([...cards].some(isOpen)) throw new Refusal(messages.money.cardUndecided, 409);
@@ -83,6 +86,19 @@ export function decideRequestCard(
   requireNoneOpen(state, request);
   const reference = referenceOf(idCotisation, state.cards.size + 1);
   return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];
+}
+
+/**
+ * The family came back from the bank's page as having paid, and nothing that the bank signed tells of it: it books nothing, and is waited
+ * for until the bank, its statement or a person says what became of it. After a refusal too: one may try again on the bank's page.
+ * @throws Refusal 404 for a payment that is none of this contribution.
+ */
+export function decideReturnPaid(state: ContributionState, reference: string): ContributionEvent[] {
+  const { idCotisation } = requireCalculated(state);
+  const { codes, paid, missed, returned } = requireAttempt(state, reference);
+  const said = codes.get(1);
+  if (returned || paid.has(1) || missed.has(1) || said === PENDING || said === ACCEPTED) return [];
+  return [make(CardReturnedPaid, { idCotisation, reference })];
 }
 
 export const countOf = (abonnement: number | null | undefined): InstalmentCount | undefined => {
@@ -228,7 +244,7 @@ export function decideAnnounceInstalment(
 
 /**
  * What the bank was silent of, or had not decided, was not taken: it is owed again, and an error tells of it. The first one is silent only
- * where the bank said that it had not decided. What it says later counts all the same.
+ * where the bank said that it had not decided, or sent the family back as having paid. What it says later counts all the same.
  * @param stamp ISO instant.
  * @throws Refusal 404 for an instalment that is not there; 409 for one of which it is known what became of it, or that is still to come.
  */
@@ -237,14 +253,15 @@ export function decideMissInstalment(
   { reference, rang, motif, stamp }: { reference: string; rang: number; motif: string; stamp: string },
 ): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
-  const { echeances, paid, codes, missed } = requireAttempt(state, reference);
+  const { echeances, paid, codes, missed, returned } = requireAttempt(state, reference);
   const share = echeances[rang - 1];
   if (!share) throw new Refusal(messages.money.cardUnknown, 404, 'rang');
   if (missed.has(rang)) return [];
   const said = codes.get(rang);
   const first = paid.get(1);
   const goesOn = first !== undefined && !state.payments.get(first)?.abonnement?.startsWith('-');
-  const isAwaited = !paid.has(rang) && (said === PENDING || (said === undefined && rang > 1 && goesOn));
+  const isSilent = rang === 1 ? returned : said === undefined && goesOn;
+  const isAwaited = !paid.has(rang) && (said === PENDING || isSilent);
   if (!isAwaited || share.date >= parisDay(new Date(stamp)))
     throw new Refusal(messages.money.cardNotSilent, 409, 'rang');
   const { cardMissed, cardShare } = messages.money;

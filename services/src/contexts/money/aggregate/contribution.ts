@@ -5,6 +5,7 @@ import {
   CardInstalmentMissed,
   CardPaymentAnswered,
   CardPaymentRequested,
+  CardReturnedPaid,
   ContributionCalculated,
   ContributionTransferred,
   type Payment,
@@ -25,6 +26,7 @@ const events = {
   ...paymentEvents,
   ReceiptDrawnUp,
   CardPaymentRequested,
+  CardReturnedPaid,
   CardPaymentAnswered,
   CardInstalmentAnnounced,
   CardInstalmentMissed,
@@ -123,6 +125,7 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
     case 'ReceiptDrawnUp':
       return state;
     case 'CardPaymentRequested':
+    case 'CardReturnedPaid':
     case 'CardPaymentAnswered':
     case 'CardInstalmentAnnounced':
     case 'CardInstalmentMissed':

@@ -6,7 +6,7 @@ import {
   offeredCounts,
   parisDay,
 } from '@diapason/contracts/constants';
-import { ACCEPTED, answerCardPayment, requestCardPayment } from '@diapason/contracts/money';
+import { ACCEPTED, answerCardPayment, requestCardPayment, tellReturnedPaid } from '@diapason/contracts/money';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { readCardDates, readOwed } from '@diapason/projections/money/queries/card-offer';
 import { command } from '../../../machinery/app/command';
@@ -17,6 +17,7 @@ import {
   decideAnnounceInstalment,
   decideAnswerCard,
   decideRequestCard,
+  decideReturnPaid,
   lastReference,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
@@ -101,6 +102,12 @@ async function holderOf(db: ReadModels, idUtilisateur: number): Promise<CardHold
     throw new Refusal(messages.money.cardAddressMissing, 422, 'adresse1');
   return { prenom, nom, email, adresse1, codePostal, ville, telephoneMobile };
 }
+
+/** An unsigned return holds a second payment back, and no more. */
+export const returnPaidCommand = command(tellReturnedPaid, async ({ body: { cotisation, reference } }, { execute }) => {
+  await execute(contribution, cotisation, (state) => decideReturnPaid(state, reference));
+  return { reference };
+});
 
 /**
  * The bank tells what became of a payment, signed; of an instalment that it took by itself it tells without signing, which is noted and
