@@ -53,15 +53,15 @@ export const refusedInstalments = (db: ReadModels) =>
 const SILENCE_DAYS = 7;
 
 /**
- * Later instalments that nobody heard of a week after their day, or that the bank says it has not decided; the first ones that it has not
- * decided for a week, and the day after theirs those from which it sent the family back as having paid. Somebody asks the bank.
+ * Later instalments that nobody heard of a week after their day, or that the bank says it has not decided; and the first ones that it has
+ * not decided the day after theirs, or from which it sent the family back as having paid: until somebody asks the bank, that family can
+ * pay nothing.
  */
 export const silentInstalments = (db: ReadModels, today: string) =>
   followed(
     db,
     `(${IS_COMING} and p.etat = 'annonce' and p.code = '${PENDING}'
-      or p.etat = 'renvoye' and p.echeance < $1::date
-      or (${IS_COMING} and p.etat <> 'annonce' or p.rang = 1 and p.etat = 'attente')
-        and p.echeance + ${SILENCE_DAYS} < $1::date)`,
+      or p.rang = 1 and p.etat in ('attente', 'renvoye') and p.echeance < $1::date
+      or ${IS_COMING} and p.etat <> 'annonce' and p.echeance + ${SILENCE_DAYS} < $1::date)`,
     [today],
   );

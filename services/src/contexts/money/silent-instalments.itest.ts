@@ -119,14 +119,17 @@ describe('an instalment that the bank never tells of', () => {
 });
 
 describe('a payment that the bank never decides', () => {
-  it('can be given up a week later, and is asked for again', async () => {
+  it('is followed by staff and can be given up the next day, and is asked for again', async () => {
     await on('2027-01-29');
     await miss({ rang: 3 });
+    await on('2027-02-09');
     const asked = office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation }, guardian);
     await (await bank.open(await dataOf<string>(asked))).choose('attendre');
+    const second = reference.replace(/1$/, '2');
+    expect((await followed()).sansNouvelle).toEqual([]);
+    expect((await miss({ reference: second, rang: 1 })).status).toBe(409);
     await on('2027-02-10');
     expect((await followed()).sansNouvelle).toEqual([[1, 0]]);
-    const second = reference.replace(/1$/, '2');
     expect((await miss({ reference: second, rang: 1 })).status).toBe(200);
     // The third of the payment before, too.
     expect(await followed()).toEqual({

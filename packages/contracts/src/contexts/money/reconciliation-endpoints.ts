@@ -100,8 +100,8 @@ export const readReconciliation = endpoint('GET', path, {
     /** Later instalments that were refused, and any that were not taken, of families that still owe something. */
     refusees: z.array(followed),
     /**
-     * Those that the bank said nothing of for a week after their day, or has not decided, and what it has not decided for a week; the next
-     * day, what it told the family alone. Of any month.
+     * Later ones that the bank said nothing of for a week after their day, or has not decided; and first ones that it has not decided the
+     * next day, or told the family alone. Of any month.
      */
     sansNouvelle: z.array(followed),
   }),
