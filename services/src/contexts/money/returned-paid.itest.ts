@@ -72,6 +72,14 @@ test('is paid again once who asked the bank says that nothing was taken', async 
   expect(await silent()).toEqual([]);
 });
 
+test('is waited for no more where the bank says late that it has not decided what it decided', async () => {
+  const asked = await dataOf<string>(ask());
+  const undecided = new URL(await (await bank.open(asked)).choose('attendre', 'jamais')).search;
+  await (await bank.open(asked)).choose('refuser');
+  expect(await heard(undecided)).toBe(204);
+  expect(await awaited()).toBeNull();
+});
+
 test('is a payment where the bank signed what it says by the browser, once, and its own answer comes late', async () => {
   const page = await bank.open(await dataOf(ask()));
   const { search } = new URL(await page.choose('accepter', 'jamais'));

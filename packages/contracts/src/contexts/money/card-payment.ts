@@ -92,3 +92,26 @@ export const CardInstalmentMissed = cardPayment.event(
 export const ACCEPTED = '00000';
 /** The bank has not decided yet. */
 export const PENDING = '99999';
+
+/** The bank's number is of one call or transaction alone; there is none where it says zeros. */
+export const isNumbered = (number: string): boolean => !/^0*$/.test(number);
+
+/** What the bank says of an instalment, as far as it tells which of its words counts. */
+interface Word {
+  readonly code: string;
+  readonly appel: string;
+  /** ISO instant, of the bank's clock. */
+  readonly stamp: string;
+}
+
+/**
+ * Whether what the bank says of an instalment counts over what it said before: its words come out of order. What it decided of a call is
+ * final; of two calls the later one counts, since one may try the first instalment again on its page.
+ */
+export function countsOver(said: Word & { readonly rang: number }, before: Word | undefined): boolean {
+  if (!before) return true;
+  const isPending = said.code === PENDING;
+  if (isNumbered(said.appel) && said.appel === before.appel) return !isPending;
+  const apart = Date.parse(said.stamp) - Date.parse(before.stamp);
+  return isPending ? apart > 0 : said.rang > 1 || before.code !== PENDING || apart >= 0;
+}

@@ -5,6 +5,7 @@ import {
   CardPaymentAnswered,
   CardPaymentRequested,
   CardReturnedPaid,
+  countsOver,
   PENDING,
 } from '@diapason/contracts/money';
 import { type RowOf, table, words } from '@diapason/event-sourcing';
@@ -77,7 +78,7 @@ export const cardPayments = table(
       ({ data }) => [[data.reference, data.rang]],
       (row, { data }) => {
         // A refusal that comes after the money changes nothing of it.
-        if (!row || (row.etat === 'accepte' && data.fk_reglement === null)) return row;
+        if (!row || (data.fk_reglement === null && (row.etat === 'accepte' || isLate(row, data)))) return row;
         const { code, transaction, appel, autorisation, fk_reglement, stamp } = data;
         return {
           ...row,
@@ -95,13 +96,15 @@ export const cardPayments = table(
       CardInstalmentAnnounced,
       ({ data }) => [[data.reference, data.rang]],
       (row, { data }) =>
-        row && {
-          ...row,
-          etat: 'annonce' as const,
-          code: data.code,
-          appel: data.appel,
-          repondu_le: new Date(data.stamp).toISOString(),
-        },
+        !row || isLate(row, data)
+          ? row
+          : {
+              ...row,
+              etat: 'annonce' as const,
+              code: data.code,
+              appel: data.appel,
+              repondu_le: new Date(data.stamp).toISOString(),
+            },
     ),
     on(
       CardInstalmentMissed,
@@ -110,6 +113,10 @@ export const cardPayments = table(
     ),
   ],
 );
+
+function isLate({ code, appel, repondu_le }: CardRow, said: Parameters<typeof countsOver>[0]): boolean {
+  return code !== null && !countsOver(said, { code, appel: appel ?? '', stamp: repondu_le ?? said.stamp });
+}
 
 function stateOf(code: string): CardState {
   if (code === ACCEPTED) return 'accepte';

@@ -1,11 +1,13 @@
 import type { Instalment } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
-import type {
-  CardInstalmentAnnounced,
-  CardInstalmentMissed,
-  CardPaymentAnswered,
-  CardPaymentRequested,
-  CardReturnedPaid,
+import {
+  type CardInstalmentAnnounced,
+  type CardInstalmentMissed,
+  type CardPaymentAnswered,
+  type CardPaymentRequested,
+  type CardReturnedPaid,
+  countsOver,
+  isNumbered,
 } from '@diapason/contracts/money';
 
 /** A payment by card as its events leave it. */
@@ -21,8 +23,8 @@ export interface CardAttempt {
   readonly announced: ReadonlyMap<number, { readonly appel: string; readonly code: string }>;
   /** Calls of which the bank spoke, signed or not. */
   readonly heard: ReadonlySet<string>;
-  /** The code of what it said last of each instalment, signed or not. */
-  readonly codes: ReadonlyMap<number, string>;
+  /** What counts of what it said of each instalment, signed or not. */
+  readonly words: ReadonlyMap<number, { readonly code: string; readonly appel: string; readonly stamp: string }>;
   /** Instalments that it did not take, as a person says; until it speaks of them. */
   readonly missed: ReadonlySet<number>;
   /** The family came back from the bank's page as having paid, and the bank said nothing since. */
@@ -43,9 +45,6 @@ interface Said {
   readonly stamp: string;
 }
 
-/** The bank's number is of one transaction alone; there is none where it says zeros. */
-export const isNumbered = (transaction: string): boolean => !/^0*$/.test(transaction);
-
 /** A refusal may have no number: then it is told by its instant. */
 export const keyOfAnswer = ({ transaction, code, stamp }: Said): string =>
   `${code} ${isNumbered(transaction) ? transaction : stamp}`;
@@ -61,7 +60,7 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
       calls: new Set(),
       announced: new Map(),
       heard: new Set(),
-      codes: new Map(),
+      words: new Map(),
       missed: new Set(),
       returned: false,
     });
@@ -75,16 +74,20 @@ function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPa
   const { rang } = event.data;
   const returned = before.returned && rang > 1;
   if (event.type === 'CardInstalmentMissed') return { ...before, returned, missed: new Set(before.missed).add(rang) };
-  const { appel, code } = event.data;
-  const after = {
-    ...before,
-    returned,
-    heard: new Set(before.heard).add(appel),
-    codes: new Map(before.codes).set(rang, code),
-    missed: new Set([...before.missed].filter((one) => one !== rang)),
-  };
+  const { appel, code, stamp } = event.data;
+  const heard = new Set(before.heard).add(appel);
+  const isLate = !countsOver(event.data, before.words.get(rang));
+  const after = isLate
+    ? { ...before, heard }
+    : {
+        ...before,
+        returned,
+        heard,
+        words: new Map(before.words).set(rang, { code, appel, stamp }),
+        missed: new Set([...before.missed].filter((one) => one !== rang)),
+      };
   if (event.type === 'CardInstalmentAnnounced')
-    return { ...after, announced: new Map(before.announced).set(rang, { appel, code }) };
+    return isLate ? after : { ...after, announced: new Map(before.announced).set(rang, { appel, code }) };
   const { fk_reglement } = event.data;
   const answers = new Set(before.answers).add(keyOfAnswer(event.data));
   return fk_reglement === null

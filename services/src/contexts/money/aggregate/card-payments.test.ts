@@ -107,6 +107,38 @@ describe('a second payment by card', () => {
         .when(ask())
         .then([asks(second)]);
   });
+  const later = (code: string, appel: string, stamp: string) => {
+    const { data } = said(code);
+    return make(CardPaymentAnswered, { ...data, transaction: `7${appel}`, appel, stamp });
+  };
+  it('is begun where the bank’s « not decided » comes after it decided: of the same call, or said before', () => {
+    for (const late of [
+      later('99999', '500', '2026-11-21T12:30:00.000Z'),
+      later('99999', '499', '2026-11-21T11:59:00.000Z'),
+      later('99999', '499', '2026-11-21T12:00:00.000Z'),
+    ])
+      after(said('00151'), late)
+        .when(ask())
+        .then([asks(second)]);
+    // A person who asked the bank has said it, and the bank says again what it had said.
+    after(said('99999'), missedFirst, later('99999', '500', '2026-11-21T12:30:00.000Z'))
+      .when(ask())
+      .then([asks(second)]);
+  });
+  it('is not begun while the bank has not decided of another try, on its page, of the one that it refused, whichever it says first', () => {
+    const refusal = said('00151');
+    const tried = later('99999', '501', '2026-11-21T12:01:00.000Z');
+    for (const answers of [
+      [refusal, tried],
+      [tried, refusal],
+    ])
+      after(...answers)
+        .when(ask())
+        .then(undecided);
+    after(tried, refusal, later('00151', '501', '2026-11-21T12:00:00.000Z'))
+      .when(ask())
+      .then([asks(second)]);
+  });
   it('is begun once the bank decided, or a person who asked it said that nothing was taken', () => {
     for (const end of [said('00151'), missedFirst])
       after(said('99999'), end)

@@ -43,9 +43,9 @@ function requireNoneOpen(
   { abandon, over }: { readonly abandon?: string | undefined; readonly over?: ReadonlySet<string> },
 ): void {
   const last = lastReference({ cards });
-  const isOpen = ([reference, { codes, paid, missed, returned }]: readonly [string, CardAttempt]) => {
+  const isOpen = ([reference, { words, paid, missed, returned }]: readonly [string, CardAttempt]) => {
     if (paid.has(1) || missed.has(1)) return false;
-    const said = codes.get(1);
+    const said = words.get(1)?.code;
     return (
       said === PENDING ||
       returned ||
@@ -95,8 +95,8 @@ export function decideRequestCard(
  */
 export function decideReturnPaid(state: ContributionState, reference: string): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
-  const { codes, paid, missed, returned } = requireAttempt(state, reference);
-  const said = codes.get(1);
+  const { words, paid, missed, returned } = requireAttempt(state, reference);
+  const said = words.get(1)?.code;
   if (returned || paid.has(1) || missed.has(1) || said === PENDING || said === ACCEPTED) return [];
   return [make(CardReturnedPaid, { idCotisation, reference })];
 }
@@ -253,11 +253,11 @@ export function decideMissInstalment(
   { reference, rang, motif, stamp }: { reference: string; rang: number; motif: string; stamp: string },
 ): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
-  const { echeances, paid, codes, missed, returned } = requireAttempt(state, reference);
+  const { echeances, paid, words, missed, returned } = requireAttempt(state, reference);
   const share = echeances[rang - 1];
   if (!share) throw new Refusal(messages.money.cardUnknown, 404, 'rang');
   if (missed.has(rang)) return [];
-  const said = codes.get(rang);
+  const said = words.get(rang)?.code;
   const first = paid.get(1);
   const goesOn = first !== undefined && !state.payments.get(first)?.abonnement?.startsWith('-');
   const isSilent = rang === 1 ? returned : said === undefined && goesOn;

@@ -1,6 +1,6 @@
+import { isNumbered } from '@diapason/contracts/money';
 import { firstOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { isNumbered } from '../aggregate/card-attempts';
 import { contribution } from '../aggregate/contribution';
 
 /** One payment for each transaction of the bank, whichever way it is heard of. */

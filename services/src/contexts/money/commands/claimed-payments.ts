@@ -1,8 +1,7 @@
-import { ACCEPTED } from '@diapason/contracts/money';
+import { ACCEPTED, isNumbered } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { bankLine, decideClaimLine, type knownLine } from '../aggregate/bank-lines';
-import { isNumbered } from '../aggregate/card-attempts';
 import { type CardAnswer, decideBook } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
 import type { PaymentRules } from '../aggregate/payment-rules';
