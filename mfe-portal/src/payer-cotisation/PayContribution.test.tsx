@@ -3,7 +3,7 @@ import { giveUpVisit, leaveForBank, returnPaid, returnUnpaid } from '@diapason/p
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PayContribution from './PayContribution';
 
@@ -94,6 +94,29 @@ test.each([
   },
 );
 
+// At midnight a way closes, a day changes, a year is the last one: what is drawn is of yesterday.
+test('what was refused since something changed is read again, and paid', async () => {
+  const answers: Record<string, unknown> = {
+    '/api/reglements/lienPaiementPayBox': { message: messages.money.cardCountClosed, status: 409 },
+  };
+  const calls = open({}, answers);
+  const asked = () => calls.filter(({ path }) => path.includes('paiementCarte')).length;
+  await userEvent.click(await screen.findByRole('button', { name: /par carte/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(messages.money.cardCountClosed);
+  await userEvent.click(screen.getByRole('button', { name: 'Relire les montants et recommencer' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(asked()).toBe(3);
+  screen.getByRole('button', { name: /par carte/ });
+});
+
+test('a refusal that reading again does not mend offers nothing', async () => {
+  open({}, { '/api/reglements/lienPaiementPayBox': { message: messages.money.cardPhoneMissing, status: 422 } });
+  await userEvent.click(await screen.findByRole('button', { name: /par carte/ }));
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: /recommencer/ })).toBeNull();
+});
+
 test('is not waited for once it was given up on the bank’s page', async () => {
   leaveForBank(enAttente.reference, 7);
   open({ enAttente });
@@ -153,7 +176,7 @@ test.each([
   returnUnpaid();
   open({ enAttente: { ...enAttente, ...said, depuis: '2026-11-20T20:41:00.000Z' } });
   await screen.findByText(/^Le paiement est en attente\./);
-  screen.getByText(messages.money.cardUpToBank);
+  screen.getByText(/^La banque doit encore le confirmer .+ demandez à votre secrétariat\.$/);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
 });

@@ -1,5 +1,13 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, leaveForBank, useApiCommand, useApiQuery, useUser, wasGivenUp } from '@diapason/platform';
+import {
+  type ApiData,
+  type ApiError,
+  leaveForBank,
+  useApiCommand,
+  useApiQuery,
+  useUser,
+  wasGivenUp,
+} from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Icon, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { useEffect, useReducer, useState } from 'react';
@@ -57,15 +65,19 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     return () => removeEventListener('pageshow', back);
   }, [again]);
   const [otherwise, setOtherwise] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState<ApiError>();
   const [ask, { isRunning }] = useApiCommand('POST /api/reglements/lienPaiementPayBox', {
     success: false,
     failure: false,
   });
   const way = owed.moyens.find(({ nombre }) => nombre === chosen) ?? owed.moyens[0];
   const waits = isWaitedFor(owed);
+  const startAgain = async () => {
+    await again();
+    setRefused(undefined);
+  };
   const pay = async ({ nombre, echeances }: Way) => {
-    setRefused('');
+    setRefused(undefined);
     const before = owed.enAttente?.reference;
     const answer = await ask({
       body: {
@@ -88,7 +100,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
       return;
     }
     if (!answer.ok) {
-      setRefused(answer.error.message);
+      setRefused(answer.error);
       void again();
     }
   };
@@ -133,9 +145,14 @@ function Choice({ offer, owed, again }: ChoiceProps) {
       </button>
       {otherwise && <HowToPay fkSite={null} />}
       {refused && (
-        <p className="d-note" role="alert">
-          {refused}
-        </p>
+        <div className="d-note" role="alert">
+          <p>{refused.message}</p>
+          {refused.status === 409 && (
+            <Button look="quiet" onClick={() => void startAgain()}>
+              Relire les montants et recommencer
+            </Button>
+          )}
+        </div>
       )}
       {way && offer.ouvert && !waits && (
         <div className={styles.bar}>

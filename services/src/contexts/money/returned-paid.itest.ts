@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import type { TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
-import { openCardDesk } from './testing/card-desk';
+import { lastAsked, openCardDesk } from './testing/card-desk';
 import { dataOf, type Office, PASSWORD } from './testing/office';
 
 const { cardUndecided, instalmentMissed } = messages.money;
@@ -78,6 +78,17 @@ test('is waited for no more where the bank says late that it has not decided wha
   await (await bank.open(asked)).choose('refuser');
   expect(await heard(undecided)).toBe(204);
   expect(await awaited()).toBeNull();
+});
+
+test('is waited for past midnight too, as long as the bank may show its page: one reads why, and may say that nothing was paid', async () => {
+  await at('2026-11-22T22:50:00.000Z');
+  await dataOf(ask());
+  await at('2026-11-22T23:05:00.000Z');
+  const abandon = await lastAsked(office, idCotisation);
+  expect((await ask()).body.message).toBe(cardUndecided);
+  expect(await awaited()).toMatchObject({ reference: abandon, repondu: false, renvoye: false });
+  expect((await ask({ abandon })).status).toBe(200);
+  await at('2026-11-23T10:00:00.000Z');
 });
 
 test('is a payment where the bank signed what it says by the browser, once, and its own answer comes late', async () => {

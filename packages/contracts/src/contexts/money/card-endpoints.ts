@@ -39,7 +39,7 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
         /**
          * One that the bank has not decided (`repondu`), or from which it sent the family back as having paid (`renvoye`); else the last
-         * one, of today, that it has not answered.
+         * one, since yesterday, that it has not answered.
          */
         enAttente: z
           .object({

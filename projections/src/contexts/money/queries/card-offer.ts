@@ -1,4 +1,4 @@
-import { datedInstalments, instalmentDates, offeredCounts } from '@diapason/contracts/constants';
+import { datedInstalments, daysBetween, instalmentDates, offeredCounts } from '@diapason/contracts/constants';
 import { ACCEPTED, readCardPayment } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -87,7 +87,7 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
       const own = attempts.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
       const [last] = own;
       // What nobody answered is overtaken by whatever was asked for later; what the bank has not decided, or told the family alone, is not.
-      const unanswered = last?.etat === 'demande' && last.jour === today ? last : undefined;
+      const unanswered = last?.etat === 'demande' && daysBetween(last.jour, today) <= 1 ? last : undefined;
       const waiting = own.find(({ etat }) => etat === 'attente' || etat === 'renvoye') ?? unanswered;
       return {
         ...row,
