@@ -38,7 +38,7 @@ export const lastReference = ({ cards }: Pick<ContributionState, 'cards'>): stri
  * as having paid, nor while its page of the last one may still be open, unless the family says that it left it without paying.
  * @throws Refusal 409
  */
-function requireNoneOpen(
+export function requireNoneOpen(
   { cards }: Pick<ContributionState, 'cards'>,
   { abandon, over }: { readonly abandon?: string | undefined; readonly over?: ReadonlySet<string> },
 ): void {

@@ -9,6 +9,7 @@ import {
 import { ACCEPTED, answerCardPayment, requestCardPayment, tellReturnedPaid } from '@diapason/contracts/money';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { readCardDates, readOwed } from '@diapason/projections/money/queries/card-offer';
+import { ofPayerYear } from '@diapason/projections/money/queries/payer-years';
 import { command } from '../../../machinery/app/command';
 import type { CardHolder } from '../../../machinery/bank/bank';
 import { answerIn, isLaterInstalment } from '../../../machinery/bank/bank-answer';
@@ -19,6 +20,7 @@ import {
   decideRequestCard,
   decideReturnPaid,
   lastReference,
+  requireNoneOpen,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
 import { paymentKey } from './bank-payments';
@@ -30,7 +32,7 @@ export const requestCardCommand = command(
   requestCardPayment,
   { needs: ['bank', 'yearLock'] },
   async ({ body: { cotisation, abonnement, montant, montant2, montant3, abandon } }, context) => {
-    const { bank, db, today, session, now, execute } = context;
+    const { bank, db, today, session, now, load, execute } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
     const nombre = await openCount(db, today, countOf(abonnement));
     // Before what is owed: between the two the lists may only come nearer to the log.
@@ -40,7 +42,7 @@ export const requestCardCommand = command(
     const echeances = datedInstalments(owed.aPayer, nombre, today);
     const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
     const holder = await holderOf(db, session.idUtilisateur);
-    const over = await pagesOver(db, cotisation, now);
+    const over = await attemptsOver(db, cotisation, now);
     const request = {
       fk_demandeur: session.idUtilisateur,
       echeances,
@@ -49,6 +51,7 @@ export const requestCardCommand = command(
       abandon: abandon ?? undefined,
       over,
     };
+    for (const merged of await mergedWith(db, cotisation)) requireNoneOpen(await load(contribution, merged), request);
     const { state } = await underRules(context, (rules) =>
       execute(contribution, cotisation, (before) => decideRequestCard(before, request, rules)),
     );
@@ -62,18 +65,39 @@ async function listedAsPaid(db: ReadModels, idCotisation: number): Promise<numbe
   return (await firstOf(db, PAID, 'from cotisation c where c.id_cotisation = $1', [idCotisation]))?.cents ?? 0;
 }
 
-const ASKED = { reference: sql.text('p.reference_carte') };
+const ASKED = {
+  reference: sql.text('p.reference_carte'),
+  isOld: sql.boolean('p.demande_le <= $2::timestamptz'),
+};
 
-/** Payments of a contribution that were asked for so long ago that nobody waits for them; one that the lists lack is newer. */
-async function pagesOver(db: ReadModels, idCotisation: number, now: string): Promise<ReadonlySet<string>> {
+/**
+ * Payments by card of a payer's year that nobody waits for: asked for too long ago, or before another of them. One that the lists lack is
+ * newer.
+ */
+async function attemptsOver(db: ReadModels, idCotisation: number, now: string): Promise<ReadonlySet<string>> {
   const rows = await rowsOf(
     db,
     ASKED,
-    'from paiement_carte p where p.fk_cotisation = $1 and p.rang = 1 and p.demande_le <= $2::timestamptz',
-    [idCotisation, new Date(Date.parse(now) - BANK_PAGE_MS).toISOString()],
+    `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation
+      where ${ofPayerYear('$1::int[]')} and p.rang = 1 order by p.demande_le desc`,
+    [[idCotisation], new Date(Date.parse(now) - BANK_PAGE_MS).toISOString()],
   );
-  return new Set(rows.map(({ reference }) => reference));
+  return new Set(rows.filter(({ isOld }, index) => isOld || index > 0).map(({ reference }) => reference));
 }
+
+const MERGED = { id: sql.number('c.id_cotisation') };
+
+/** Contributions that a merged record of the payer paid by card: theirs now. What the bank may still take there is paid once too. */
+const mergedWith = async (db: ReadModels, idCotisation: number): Promise<readonly number[]> =>
+  (
+    await rowsOf(
+      db,
+      MERGED,
+      `from cotisation c where ${ofPayerYear('$1::int[]')} and c.id_cotisation <> all($1)
+        and exists (select from paiement_carte p where p.fk_cotisation = c.id_cotisation)`,
+      [[idCotisation]],
+    )
+  ).map(({ id }) => id);
 
 async function openCount(db: ReadModels, today: string, wanted: InstalmentCount | undefined): Promise<InstalmentCount> {
   const open = offeredCounts(await readCardDates(db), today);
