@@ -22,6 +22,9 @@ type Way = Owed['moyens'][number];
 
 const totalOf = (echeances: Way['echeances']): number => echeances.reduce((sum, { montant }) => sum + montant, 0);
 
+/** On a phone the bar below, whose button was pressed, would hide it. */
+const bringIntoView = (note: Element | null): void => note?.scrollIntoView?.({ block: 'center' });
+
 /** In how many times, what the bank takes when, and the way to its page. */
 export default function PayContribution() {
   const { idUtilisateur } = useUser();
@@ -145,7 +148,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
       </button>
       {otherwise && <HowToPay fkSite={null} />}
       {refused && (
-        <div className="d-note" role="alert">
+        <div className="d-note" role="alert" ref={bringIntoView}>
           <p>{refused.message}</p>
           {refused.status === 409 && (
             <Button look="quiet" onClick={() => void startAgain()}>
