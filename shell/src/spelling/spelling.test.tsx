@@ -45,7 +45,7 @@ test('school years and dates stay in one line wherever they are read; chosen, na
   const year = '2026-2027';
   render(
     <>
-      <Page user={signIn([])} said={`Calculer la cotisation n° 5 ${year}, avant le 2 décembre 2026`} />
+      <Page user={signIn([])} said={`Calculer la cotisation n° 5 ${year} · 45 min avant le 2 décembre 2026`} />
       <select aria-label={`Année ${year}`}>
         <option>{year}</option>
       </select>
@@ -53,7 +53,7 @@ test('school years and dates stay in one line wherever they are read; chosen, na
     { wrapper: PlatformProvider },
   );
   const said = await screen.findByText(
-    'Calculer la cotisation n°\u00a05 2026-\u20602027, avant le 2\u00a0décembre\u00a02026',
+    'Calculer la cotisation n°\u00a05 2026-\u20602027 ·\u00a045\u00a0min avant le 2\u00a0décembre\u00a02026',
     {
       normalizer: (text) => text,
     },
@@ -64,5 +64,7 @@ test('school years and dates stay in one line wherever they are read; chosen, na
   const copied = new Event('copy', { bubbles: true, cancelable: true });
   fireEvent(said, Object.assign(copied, { clipboardData: { setData } }));
   expect(copied.defaultPrevented).toBe(true);
-  expect(setData.mock.calls).toEqual([['text/plain', `Calculer la cotisation n° 5 ${year}, avant le 2 décembre 2026`]]);
+  expect(setData.mock.calls).toEqual([
+    ['text/plain', `Calculer la cotisation n° 5 ${year} · 45 min avant le 2 décembre 2026`],
+  ]);
 });

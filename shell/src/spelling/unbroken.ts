@@ -4,18 +4,20 @@ import { months } from '@diapason/contracts/constants';
 const JOINER = '\u2060';
 const MONTHS = months.join('|');
 
-/** Browsers break a line between the words of a date, before a number, and after the dash of « 10:00 – 11:00 », Chromium after the hyphen of a school year. */
+/** Browsers break a line between the words of a date, before a number or its unit, and after the dash of « 10:00 – 11:00 » or the point between two facts, Chromium after the hyphen of a school year. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/(\d{4})-(?=\d{4}(?!\d))/g, `$1-${JOINER}`],
   [new RegExp(`(\\d|\\der|\\dᵉʳ) (?=(?:${MONTHS})(?!\\p{L}))`, 'gu'), '$1\u00a0'],
   [new RegExp(`(${MONTHS}) (?=\\d{4}(?!\\d))`, 'g'), '$1\u00a0'],
   [/–\u00a0(?=\d)/g, `–${JOINER}\u00a0`],
   [/n° (?=\d)/g, 'n°\u00a0'],
+  [/(\d) (?=(?:min|h|km|ans?|€|%)(?![\p{L}\d]))/gu, '$1\u00a0'],
+  [/ · (?=\S)/g, ' ·\u00a0'],
 ];
 
-/** The text with its school years, dates and numbers, each of which stays in one line. */
+/** The text with its school years, dates and numbers, each of which stays in one line, and no point left at the end of one. */
 export const unbroken = (text: string): string =>
-  /\d/.test(text) ? PARTS.reduce((said, [part, whole]) => said.replace(part, whole), text) : text;
+  /[\d·]/.test(text) ? PARTS.reduce((said, [part, whole]) => said.replace(part, whole), text) : text;
 
 /** As it was before. */
 export const asSent = (text: string): string => text.replaceAll(JOINER, '');
