@@ -1,5 +1,5 @@
 import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
-import { Button, Page, plural } from '@diapason/ui';
+import { Button, Loading, Page, plural } from '@diapason/ui';
 import { useParams } from '@diapason/ui/router';
 import { RecordSteps } from './RecordSteps';
 
@@ -7,7 +7,9 @@ import { RecordSteps } from './RecordSteps';
 export default function RecordHistory() {
   const { flux = '' } = useParams();
   const day = new URLSearchParams(useSearch()).get('au');
-  const { data } = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} });
+  const { data, error } = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} });
+  // Its title has up to three lines: what stood below a shorter one would move.
+  if (!data && !error) return <Loading />;
   return (
     <Page
       title={data ? `Historique\u00a0: ${data.titre}` : 'Historique'}
