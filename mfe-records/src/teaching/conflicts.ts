@@ -63,9 +63,9 @@ export const lessonAndTeachers = (lesson: ConflictLesson): string =>
 export const placeAndHours = (lesson: ConflictLesson): string =>
   [lesson.libelleSalle ?? lesson.libelleSite, hoursOf(lesson)].filter(Boolean).join(', ');
 
-/** « 14:00 – 15:00, Salle 1 · Lisle-sur-Tarn » */
-export const hoursAndPlace = (lesson: ConflictLesson): string =>
-  [hoursOf(lesson), [lesson.libelleSalle, lesson.libelleSite].filter(Boolean).join(' · ')].filter(Boolean).join(', ');
+/** « Salle 1 · Lisle-sur-Tarn » */
+export const placeOf = ({ libelleSalle, libelleSite }: ConflictLesson): string =>
+  [libelleSalle, libelleSite].filter(Boolean).join(' · ');
 
 /** « 14 élèves »; of a lesson of one pupil, who has its name, what it is. */
 export const pupilsOf = ({ seul, libelleType, countEleves }: ConflictLesson): string =>

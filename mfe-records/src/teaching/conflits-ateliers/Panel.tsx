@@ -2,9 +2,9 @@ import { formatDate, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock, PanelHead, type PanelWays, useIsAllowed } from '@diapason/ui/table';
 import { useState } from 'react';
-import { type ConflictLesson, drawn, hoursAndPlace, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
+import { type ConflictLesson, drawn, placeOf, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
 import { usePresent } from '../PanelPupils';
-import { lessonName } from '../workshop-in-words';
+import { hoursOf, lessonName } from '../workshop-in-words';
 import styles from './conflicts.module.css';
 import { Keep, Reopen } from './Decide';
 import { Move } from './Move';
@@ -29,7 +29,10 @@ export function ConflictPanel({ row, ways }: Props) {
         {lessons.map((lesson) => (
           <section key={lesson.idAtelier} aria-label={lessonName(lesson)}>
             <h3>{lessonName(lesson)}</h3>
-            <p>{hoursAndPlace(lesson)}</p>
+            <p>
+              <strong>{hoursOf(lesson)}</strong>
+            </p>
+            <p>{placeOf(lesson)}</p>
             <p>{lesson.enseignants.join(', ') || 'Sans enseignant'}</p>
             <Pupils lesson={lesson} {...(row.date ? { date: row.date } : {})} />
             {isAllowed('ouvrir') && <LinkWhere to={`/fiche-atelier/${lesson.idAtelier}`}>Ouvrir</LinkWhere>}
