@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './moving.module.css';
+import styles from './candidates.module.css';
 
 /** Something that is ticked: whether it is free there. */
 interface Square {

@@ -1,6 +1,6 @@
 import { Button, State } from '@diapason/ui';
 import type { ReactNode } from 'react';
-import styles from './moving.module.css';
+import styles from './way.module.css';
 
 interface Props {
   /** Who takes it, or where it stays. */
@@ -26,6 +26,9 @@ export const Way = ({ title, about, isFree = false, verb, label, onTake }: Props
     </Button>
   </div>
 );
+
+/** The ways out of a conflict, below what it is. */
+export const Ways = ({ children }: { readonly children: ReactNode }) => <div className={styles.ways}>{children}</div>;
 
 /** One that wants something typed first. */
 export const TypedWay = ({ children }: { readonly children: ReactNode }) => (

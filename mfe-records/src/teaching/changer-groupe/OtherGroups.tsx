@@ -1,6 +1,7 @@
 import { Button, formatDate, formatNumber, initialsOf, Panel, plural } from '@diapason/ui';
 import { useState } from 'react';
 import { Candidates } from '../Candidates';
+import candidates from '../candidates.module.css';
 import moving from '../moving.module.css';
 import styles from './change-group.module.css';
 import { clashOf, freePlaces, type Group, type Groups, nameOf, type Pupil, timeOf } from './groups';
@@ -49,7 +50,7 @@ export function OtherGroups({ data, ticked, vers, choose }: Props) {
           ),
         }))}
       />
-      <p className={`${moving.legend} ${styles.key}`}>
+      <p className={`${candidates.legend} ${styles.key}`}>
         <span>{'Un carré par élève coché\u00a0: libre, ou pris ailleurs'}</span>
         {same.length < data.groupes.length && same.length > 0 && (
           <Button look="quiet" onClick={() => show(!shows)}>
@@ -67,5 +68,7 @@ function Free({ group, wanted }: { readonly group: Group; readonly wanted: numbe
   const free = freePlaces(group);
   if (free === undefined) return <span className={`${styles.places} ${styles.enough}`}>sans maximum</span>;
   const isEnough = free >= Math.max(1, wanted);
-  return <span className={`${styles.places} ${isEnough ? styles.enough : moving.over}`}>{plural(free, 'place')}</span>;
+  return (
+    <span className={`${styles.places} ${isEnough ? styles.enough : candidates.over}`}>{plural(free, 'place')}</span>
+  );
 }

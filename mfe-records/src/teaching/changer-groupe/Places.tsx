@@ -1,5 +1,6 @@
 import { formatDate, formatNumber, Panel, plural } from '@diapason/ui';
 import moving from '../moving.module.css';
+import scales from '../scales.module.css';
 import { type Groups, nameOf, type Takers } from './groups';
 
 interface Props {
@@ -21,12 +22,12 @@ export function Places({ data, takers }: Props) {
   return (
     <Panel title="Places" icon="users">
       <p className={moving.since}>{`dès le ${formatDate(data.date)}`}</p>
-      <ul className={moving.scales}>
+      <ul className={scales.scales}>
         {rows.map(({ group: { maximumEleves: max, countEleves: before, ...group }, after }) => (
           <li key={group.idAtelier}>
             <span>
               <strong>{nameOf(group)}</strong>
-              <small className={max > 0 && after > max ? moving.over : ''}>{left(max, after)}</small>
+              <small className={max > 0 && after > max ? scales.over : ''}>{left(max, after)}</small>
               <span>
                 {before !== after && `${formatNumber(before)} → `}
                 <strong>{max > 0 ? `${formatNumber(after)} sur ${formatNumber(max)}` : formatNumber(after)}</strong>
@@ -35,7 +36,7 @@ export function Places({ data, takers }: Props) {
             <div aria-hidden="true">
               <i
                 style={{ inlineSize: width(Math.max(before, after)) }}
-                className={after > before ? moving.added : ''}
+                className={after > before ? scales.added : ''}
               />
               <b style={{ inlineSize: width(Math.min(before, after)) }} />
               {max > 0 && after > max && (

@@ -2,7 +2,7 @@ import { de } from '@diapason/contracts/constants';
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import moving from '../moving.module.css';
-import { TypedWay, Way } from '../Way';
+import { TypedWay, Way, Ways } from '../Way';
 import styles from './change-group.module.css';
 import {
   type Choice,
@@ -97,7 +97,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
         <span>{nameOf(data)}</span>
       )}
       {found && (
-        <div className={moving.ways}>
+        <Ways>
           <strong>{found.motif}</strong>
           {waysOut(data, id, takers)
             .slice(0, 2)
@@ -128,7 +128,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
               />
             </TypedWay>
           )}
-        </div>
+        </Ways>
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { useState } from 'react';
 import { clock } from '../../staff/service/service';
 import moving from '../moving.module.css';
-import { TypedWay, Way } from '../Way';
+import { TypedWay, Way, Ways } from '../Way';
 import styles from './replace.module.css';
 import {
   type Choice,
@@ -96,24 +96,24 @@ function Row({ lesson, data, par, takers, choiceOf, choose }: RowProps) {
       ) : (
         <span className={styles.stays}>{data.nomPrenomUtilisateur}</span>
       )}
-      {found && isOpen && <Ways {...{ lesson, data, takers, taker, choose }} />}
+      {found && isOpen && <WaysOut {...{ lesson, data, takers, taker, choose }} />}
       {found && !isOpen && (
-        <p className={moving.ways}>
+        <Ways>
           <span>{found.motif}</span>
           <small>{`Gardé\u00a0: ${choice.motif ?? ''}`}</small>
-        </p>
+        </Ways>
       )}
     </li>
   );
 }
 
-interface WaysProps extends Pick<Props, 'data' | 'takers' | 'choose'> {
+interface WaysOutProps extends Pick<Props, 'data' | 'takers' | 'choose'> {
   readonly lesson: Lesson;
   readonly taker: number | null;
 }
 
 /** The ways out of a conflict: somebody else who is free, leaving the lesson where it is, keeping it for a reason. */
-function Ways({ lesson: { idAtelier }, data, takers, taker, choose }: WaysProps) {
+function WaysOut({ lesson: { idAtelier }, data, takers, taker, choose }: WaysOutProps) {
   const [motif, setMotif] = useState('');
   const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
   const able = data.candidats.filter((one) => obstacle(data, idAtelier, one.idUtilisateur) === undefined);
@@ -124,7 +124,7 @@ function Ways({ lesson: { idAtelier }, data, takers, taker, choose }: WaysProps)
   };
   const name = data.candidats.find(({ idUtilisateur }) => idUtilisateur === taker)?.nomPrenomUtilisateur ?? '';
   return (
-    <div className={moving.ways}>
+    <Ways>
       <strong>{found?.motif}</strong>
       {able.slice(0, 2).map((one) => (
         <Way
@@ -151,6 +151,6 @@ function Ways({ lesson: { idAtelier }, data, takers, taker, choose }: WaysProps)
           </Button>
         </TypedWay>
       )}
-    </div>
+    </Ways>
   );
 }

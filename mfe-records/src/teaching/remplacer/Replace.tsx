@@ -163,7 +163,9 @@ function Known({ data, asked, days, setDays }: Props) {
         )}
         {data.remplacable === 1 && (
           <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
-            {`Remplacer dans ${plural(takers.size, 'cours', 'cours')} dès le ${formatDate(date)}`}
+            {takers.size === 0
+              ? 'Remplacer'
+              : `Remplacer dans ${plural(takers.size, 'cours', 'cours')} dès le ${formatDate(date)}`}
           </Button>
         )}
       </section>

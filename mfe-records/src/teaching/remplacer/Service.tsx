@@ -1,6 +1,7 @@
 import { formatDate, Panel } from '@diapason/ui';
 import { clock, hoursOfYear } from '../../staff/service/service';
 import moving from '../moving.module.css';
+import scales from '../scales.module.css';
 import styles from './replace.module.css';
 import { owedOf, type Replacement, type ServiceChange, services } from './replacement';
 
@@ -17,7 +18,7 @@ export function Service({ data, takers }: Props) {
   return (
     <Panel title="Service" icon="clock">
       <p className={moving.since}>{`par semaine, dès le ${formatDate(data.date)}`}</p>
-      <ul className={`${moving.scales} ${styles.service}`}>
+      <ul className={`${scales.scales} ${styles.service}`}>
         {rows.map((one) => (
           <Row key={one.idUtilisateur} change={one} most={most} />
         ))}
@@ -40,12 +41,12 @@ function Row({ change, most }: { readonly change: ServiceChange; readonly most: 
         </span>
       </span>
       <div aria-hidden="true">
-        <i className={apres > semaine ? moving.added : ''} style={{ inlineSize: at(Math.max(semaine, apres)) }} />
+        <i className={apres > semaine ? scales.added : ''} style={{ inlineSize: at(Math.max(semaine, apres)) }} />
         <b style={{ inlineSize: at(Math.min(semaine, apres)) }} />
         {dues !== null && <u style={{ insetInlineStart: at(dues) }} />}
       </div>
       <span>
-        <small className={isOver ? moving.over : ''}>{owedOf(change)}</small>
+        <small className={isOver ? scales.over : ''}>{owedOf(change)}</small>
         <small>{`sur l’année ${hoursOfYear(annee)} → ${hoursOfYear(apresAnnee)}`}</small>
       </span>
     </li>

@@ -2,7 +2,7 @@ import { weekdays } from '@diapason/contracts/constants';
 import { formatNumber, Panel } from '@diapason/ui';
 import { clock } from '../../staff/service/service';
 import { Candidates } from '../Candidates';
-import moving from '../moving.module.css';
+import styles from '../candidates.module.css';
 import { type Candidate, type Lesson, type Replacement, shortWhen } from './replacement';
 
 interface Props {
@@ -41,8 +41,8 @@ export function WhoCan({ data, ticked, par, choose }: Props) {
           inWords: <span>{`${formatNumber(free(one))} sur ${formatNumber(ticked.length)}`}</span>,
         }))}
       />
-      <p className={moving.legend} aria-hidden="true">
-        <i className={moving.free} /> libre <i /> pris, ou trop loin
+      <p className={styles.legend} aria-hidden="true">
+        <i className={styles.free} /> libre <i /> pris, ou trop loin
       </p>
     </Panel>
   );
@@ -55,7 +55,7 @@ function Owed({ of: { minutesSemaine, minutesDues } }: { readonly of: Candidate 
   if (minutesSemaine === null || minutesDues === null) return null;
   return (
     <small
-      className={minutesSemaine > minutesDues ? moving.over : ''}
+      className={minutesSemaine > minutesDues ? styles.over : ''}
     >{`${clock(minutesSemaine)} pour ${clock(minutesDues)} dues`}</small>
   );
 }
