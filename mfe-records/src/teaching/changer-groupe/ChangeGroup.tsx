@@ -149,7 +149,7 @@ function Known({ data, day, setDay, refetch }: Props) {
             </Button>
             {data.changeable === 1 && (
               <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
-                {`Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
+                {takers.size === 0 ? 'Changer' : `Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
               </Button>
             )}
           </section>
