@@ -260,7 +260,7 @@ journey('a secretary who works through what came in', () => {
     await page.getByLabel(/^Revenu fiscal/).fill('36000');
     await page.getByLabel(/^Parts/).fill('3');
     await page.getByText(/^Brouillon gardé à/).waitFor();
-    await page.getByText(/^tranche \d/).waitFor();
+    await page.getByText(/^tranche\s\d/).waitFor();
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Enregistrer la famille' }).click();

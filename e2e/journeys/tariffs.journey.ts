@@ -12,7 +12,7 @@ journey('the direction enters the grid of Le Puy for the next year', () => {
   const nextYear = async () => {
     await opens(at.page, '/tarifs');
     await at.page.getByLabel('Année scolaire').selectOption({ index: 0 });
-    await at.page.getByText(/^Brouillon de la version 1/).waitFor();
+    await at.page.getByText(/^Brouillon de la version\s1/).waitFor();
   };
 
   test('finds a draft copied from the last year, that nobody has published', async () => {

@@ -11,6 +11,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(${MONTHS}) (?=\\d{4}(?!\\d))`, 'g'), '$1\u00a0'],
   [/–\u00a0(?=\d)/g, `–${JOINER}\u00a0`],
   [/((?:lun|mar|mer|jeu|ven|sam|dim)\.) (?=\d)/gi, '$1\u00a0'],
+  [/((?:salle|cycle|groupe|tranche|version|semestre|trimestre)) (?=\d)/gi, '$1\u00a0'],
   [/n° (?=\d)/g, 'n°\u00a0'],
   [/(\d) (?=(?:min|h|km|ans?|€|%)(?![\p{L}\d]))/gu, '$1\u00a0'],
   [/ · (?=\S)/g, ' ·\u00a0'],
