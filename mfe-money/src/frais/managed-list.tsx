@@ -16,7 +16,8 @@ export const managedClaims = declaredList(claimList, {
   panel: (row, ways) => <ClaimPanel row={row} {...ways} />,
   sheet: ({ idFrais }) => `/fiche-frais/${idFrais}/gestion`,
   phone: {
-    under: ({ periode, dateDemande }) => `${periodInWords(periode)} · ${frenchDate(dateDemande)}`,
+    // The name has the month.
+    under: ({ dateDemande }) => `Demandée le ${frenchDate(dateDemande)}`,
     state: (row) => <State tone={toneOf(row.fk_fraisStatut)}>{row.libelleFraisStatut}</State>,
   },
   summary: ({ montantTotal }) => <strong>{formatEuros(montantTotal)}</strong>,
