@@ -1,4 +1,4 @@
-import { createPool, exists, isLedAndAlive, LOCKS, type Pool, sql, theRow } from '@diapason/event-sourcing';
+import { createPool, exists, isLed, isLedAndAlive, LOCKS, type Pool, sql, theRow } from '@diapason/event-sourcing';
 import { type Examined, type Finding, found, reason } from './examined';
 
 export interface Work {
@@ -6,6 +6,8 @@ export interface Work {
   readonly projects: boolean;
   /** Somebody turns events into jobs, and is alive. */
   readonly reacts: boolean;
+  /** One of them has a lead, alive or not: an installation that is stopped has none. */
+  readonly started: boolean;
   /** Jobs that were given up, and that nobody has set aside. */
   readonly failed: number;
 }
@@ -19,8 +21,9 @@ export async function examineWork(url: string, place: string): Promise<Examined>
   try {
     const projects = await isLedAndAlive(db, LOCKS.projector);
     const reacts = await isLedAndAlive(db, LOCKS.reactors);
+    const started = (await isLed(db, LOCKS.projector)) || (await isLed(db, LOCKS.reactors));
     const failed = await countFailed(db);
-    return { ...at, findings: findingsOf({ projects, reacts, failed }) };
+    return { ...at, findings: findingsOf({ started, projects, reacts, failed }) };
   } catch (error) {
     return { ...at, findings: [found(false, `ne se laisse pas lire : ${reason(error)}`)] };
   } finally {
@@ -33,10 +36,10 @@ async function countFailed(db: Pool): Promise<number> {
   return (await theRow(db, FAILED, 'from vault.job where failed_at is not null and set_aside_at is null')).failed;
 }
 
-/** Before the first start nothing runs, which is no fault. */
-export function findingsOf({ projects, reacts, failed }: Work): readonly Finding[] {
+/** Where nothing runs, before the first start or while it is stopped, that is no fault. */
+export function findingsOf({ started, projects, reacts, failed }: Work): readonly Finding[] {
   const given = failed === 0 ? [] : [found(false, `tâches abandonnées : ${failed}, à voir sur « État du système »`)];
-  if (!projects && !reacts) return [found(true, 'ni projecteur ni tâches ne tournent'), ...given];
+  if (!started) return [found(true, 'Diapason est arrêté : ni projecteur ni tâches'), ...given];
   return [
     found(projects, projects ? 'un projecteur écrit les listes' : 'aucun projecteur n’écrit les listes'),
     found(
