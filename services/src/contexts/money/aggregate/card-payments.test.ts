@@ -12,7 +12,7 @@ import {
 } from '@diapason/contracts/money';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { calculated, rules } from '../testing/histories';
+import { calculated, paid, rules } from '../testing/histories';
 import {
   announcedCall,
   decideAnnounceInstalment,
@@ -21,6 +21,7 @@ import {
   decideMissInstalment,
   decideRequestCard,
   decideReturnPaid,
+  requireListed,
 } from './card-payments';
 import { type ContributionEvent, contribution } from './contribution';
 
@@ -81,6 +82,11 @@ describe('a second payment by card', () => {
     after(said('00151'))
       .when(ask({ listed: 10_000 }))
       .then(refused(money.cardAmountsChanged, 409));
+    const merged = after(paid(10_000)).state();
+    expect(() => requireListed(merged, 0)).toThrow(
+      expect.objectContaining({ status: 409, message: money.cardAmountsChanged }),
+    );
+    expect(() => requireListed(merged, 10_000)).not.toThrow();
   });
   it('is begun once the bank refused the first, or took it', () => {
     for (const answer of [said('00151'), said('00000', 31)])
@@ -219,7 +225,7 @@ describe('what a statement’s line makes of a contribution', () => {
     ...{ code: '00000', abonnement: null, stamp: '2026-11-21T12:00:00.000Z' },
   };
   const taken = (idReglement: number) => ({ idReglement, montant: 10_000, date: '2026-11-21' });
-  const paid = (idReglement: number) =>
+  const booked = (idReglement: number) =>
     make(PaymentRegistered, {
       ...{ idCotisation: 7, idReglement, montant: 10_000, fk_mode: 10, date: '2026-11-21' },
       ...{ quittance: null, abonnement: null, fk_site: 1 },
@@ -233,8 +239,8 @@ describe('what a statement’s line makes of a contribution', () => {
   it('is the payment that the signed answer would have made', () => {
     after()
       .when(book(31))
-      .then([answered(31), paid(31)]);
-    after(answered(31), paid(31)).when(book(31)).then([]);
+      .then([answered(31), booked(31)]);
+    after(answered(31), booked(31)).when(book(31)).then([]);
   });
   it('is nothing at all in a closed year, not even an answer', () => {
     after()
@@ -243,10 +249,10 @@ describe('what a statement’s line makes of a contribution', () => {
   });
   it('is a new payment where the one before was deleted, and none beside one that counts', () => {
     const deleted = make(PaymentDeleted, { idCotisation: 7, idReglement: 31 });
-    after(answered(31), paid(31), deleted)
+    after(answered(31), booked(31), deleted)
       .when(book(32))
-      .then([paid(32)]);
-    after(answered(31), paid(31)).when(book(32)).then(refused(messages.general.conflict, 409));
+      .then([booked(32)]);
+    after(answered(31), booked(31)).when(book(32)).then(refused(messages.general.conflict, 409));
   });
   it('makes the late signed answer name the payment that a person made of it elsewhere, and none of its own', () => {
     const late = { ...said, rang: 1, date: '2026-11-21' };

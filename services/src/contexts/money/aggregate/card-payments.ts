@@ -55,10 +55,14 @@ export function requireNoneOpen(
   if ([...cards].some(isOpen)) throw new Refusal(messages.money.cardUndecided, 409);
 }
 
+/** @param listed cents paid by the lists, which what is asked for rests on: they may be behind. @throws Refusal 409 where they are. */
+export function requireListed(state: Pick<ContributionState, 'payments'>, listed: number): void {
+  if (listed !== paidCents(state)) throw new Refusal(messages.money.cardAmountsChanged, 409);
+}
+
 /**
  * A family goes to the bank's page. @param echeances as the server computed them.
  * @param shown cents of each share as the family saw them, where they were sent.
- * @param listed cents paid by the lists, which `echeances` rest on; they may be behind.
  * @param abandon the payment before, that the family says it left without paying. @param over those that nobody waits for any more.
  * @throws Refusal 409 where amounts differ, or while another may be paid; 422 for a closed year, or with nothing left to pay.
  */
@@ -82,7 +86,8 @@ export function decideRequestCard(
     throw new Refusal(messages.money.nothingToPay, 422);
   const isOther = (cents: number | undefined, index: number) =>
     cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0));
-  if (listed !== paidCents(state) || shown.some(isOther)) throw new Refusal(messages.money.cardAmountsChanged, 409);
+  if (shown.some(isOther)) throw new Refusal(messages.money.cardAmountsChanged, 409);
+  requireListed(state, listed);
   requireNoneOpen(state, request);
   const reference = referenceOf(idCotisation, state.cards.size + 1);
   return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];

@@ -20,6 +20,7 @@ import {
   decideRequestCard,
   decideReturnPaid,
   lastReference,
+  requireListed,
   requireNoneOpen,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
@@ -36,7 +37,7 @@ export const requestCardCommand = command(
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
     const nombre = await openCount(db, today, countOf(abonnement));
     // Before what is owed: between the two the lists may only come nearer to the log.
-    const listed = await listedAsPaid(db, cotisation);
+    const [own, ...merged] = await listedAsPaid(db, cotisation);
     const owed = (await readOwed(db, session.idUtilisateur)).find(({ idCotisation }) => idCotisation === cotisation);
     if (!owed) throw new Refusal(messages.money.contributionUnknown, 404, 'cotisation');
     const echeances = datedInstalments(owed.aPayer, nombre, today);
@@ -47,11 +48,15 @@ export const requestCardCommand = command(
       fk_demandeur: session.idUtilisateur,
       echeances,
       shown,
-      listed,
+      listed: own?.cents ?? 0,
       abandon: abandon ?? undefined,
       over,
     };
-    for (const merged of await mergedWith(db, cotisation)) requireNoneOpen(await load(contribution, merged), request);
+    for (const { id, cents } of merged) {
+      const other = await load(contribution, id);
+      requireListed(other, cents);
+      requireNoneOpen(other, request);
+    }
     const { state } = await underRules(context, (rules) =>
       execute(contribution, cotisation, (before) => decideRequestCard(before, request, rules)),
     );
@@ -59,11 +64,13 @@ export const requestCardCommand = command(
   },
 );
 
-const PAID = { cents: sql.number('c.montant_regle') };
+const PAID = { id: sql.number('c.id_cotisation'), cents: sql.number('c.montant_regle') };
 
-async function listedAsPaid(db: ReadModels, idCotisation: number): Promise<number> {
-  return (await firstOf(db, PAID, 'from cotisation c where c.id_cotisation = $1', [idCotisation]))?.cents ?? 0;
-}
+/** The contribution first, then those of records that were merged into its payer: what the bank may still take there is paid once too. */
+const listedAsPaid = (db: ReadModels, idCotisation: number) =>
+  rowsOf(db, PAID, `from cotisation c where ${ofPayerYear('$1::int[]')} order by c.id_cotisation <> all($1)`, [
+    [idCotisation],
+  ]);
 
 const ASKED = {
   reference: sql.text('p.reference_carte'),
@@ -84,20 +91,6 @@ async function attemptsOver(db: ReadModels, idCotisation: number, now: string): 
   );
   return new Set(rows.filter(({ isOld }, index) => isOld || index > 0).map(({ reference }) => reference));
 }
-
-const MERGED = { id: sql.number('c.id_cotisation') };
-
-/** Contributions that a merged record of the payer paid by card: theirs now. What the bank may still take there is paid once too. */
-const mergedWith = async (db: ReadModels, idCotisation: number): Promise<readonly number[]> =>
-  (
-    await rowsOf(
-      db,
-      MERGED,
-      `from cotisation c where ${ofPayerYear('$1::int[]')} and c.id_cotisation <> all($1)
-        and exists (select from paiement_carte p where p.fk_cotisation = c.id_cotisation)`,
-      [[idCotisation]],
-    )
-  ).map(({ id }) => id);
 
 async function openCount(db: ReadModels, today: string, wanted: InstalmentCount | undefined): Promise<InstalmentCount> {
   const open = offeredCounts(await readCardDates(db), today);
