@@ -2,7 +2,10 @@ import { messages } from '@diapason/contracts/constants';
 import type { TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
+import { decideAnswerCard } from './aggregate/card-payments';
+import { contribution } from './aggregate/contribution';
 import { lastAsked, openCardDesk } from './testing/card-desk';
+import { rules } from './testing/histories';
 import { dataOf, type Office, PASSWORD } from './testing/office';
 
 const { cardUndecided, instalmentMissed } = messages.money;
@@ -62,6 +65,21 @@ test('from which the bank sent the family back as having paid, without signing, 
   expect(await silent()).toMatchObject([{ reference, rang: 1, renvoye: 1, nonPrelevee: 0 }]);
   const { aFaire } = await dataOf<{ aFaire: readonly object[] }>(office.get('/api/accueil', supervisor));
   expect(aFaire).toContainEqual({ cle: 'echeances', nombre: 1, reste: null });
+});
+
+test('is waited for, and followed, where the refusal of a try before comes late', async () => {
+  // Refused by the bank before the family tried again on its page, and came back.
+  const stamp = '2026-11-21T08:00:00.000Z';
+  const refusal = { reference, rang: 1, montant: 85_250, transaction: '0', appel: '7000', autorisation: '', stamp };
+  await office.api
+    .context()
+    .execute(contribution, idCotisation, (state) =>
+      decideAnswerCard(state, { ...refusal, code: '00151', abonnement: null, date: '2026-11-21' }, null, rules()),
+    );
+  await office.api.harness.settled();
+  expect((await ask({ abandon: reference })).body.message).toBe(cardUndecided);
+  expect(await awaited()).toMatchObject({ reference, renvoye: true });
+  expect(await silent()).toMatchObject([{ reference, renvoye: 1 }]);
 });
 
 test('is paid again once who asked the bank says that nothing was taken', async () => {

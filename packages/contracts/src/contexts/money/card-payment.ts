@@ -38,6 +38,7 @@ export const cardPayment = record('cardPayment', {
     fk_reglement: optional(ref('payment', 'Règlement')),
     stamp: instant('Horodatage de la banque'),
     motif: paragraphs('Motif', REASON),
+    revenuLe: instant('Revenue de la banque le'),
   },
 });
 
@@ -51,7 +52,12 @@ export const CardPaymentRequested = cardPayment.event(
 );
 
 /** A family came back from the bank's page as one that paid, and the bank has not told the school: nobody signed it, it books nothing. */
-export const CardReturnedPaid = cardPayment.event('CardReturnedPaid', 1, 'Retour de la banque, à confirmer', attempt);
+export const CardReturnedPaid = cardPayment.event(
+  'CardReturnedPaid',
+  1,
+  'Retour de la banque, à confirmer',
+  attempt.extend({ revenuLe: cardPayment.fields.revenuLe.stored.optional() }),
+);
 
 const answered = cardPayment.pick(
   'idCotisation',
@@ -115,3 +121,11 @@ export function countsOver(said: Word & { readonly rang: number }, before: Word 
   const apart = Date.parse(said.stamp) - Date.parse(before.stamp);
   return isPending ? apart > 0 : said.rang > 1 || before.code !== PENDING || apart >= 0;
 }
+
+/**
+ * Whether what the bank says of the first instalment counts over a return as from a payment. A refusal from before it may be of a try
+ * before; what it says it has not decided is waited for all the same.
+ * @param since ISO instant; undefined where it was not noted.
+ */
+export const endsReturn = ({ code, stamp }: Pick<Word, 'code' | 'stamp'>, since: string | null | undefined): boolean =>
+  !since || code === ACCEPTED || code === PENDING || Date.parse(stamp) > Date.parse(since);

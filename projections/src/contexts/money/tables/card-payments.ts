@@ -6,6 +6,7 @@ import {
   CardPaymentRequested,
   CardReturnedPaid,
   countsOver,
+  endsReturn,
   PENDING,
 } from '@diapason/contracts/money';
 import { type RowOf, table, words } from '@diapason/event-sourcing';
@@ -28,6 +29,8 @@ const columns = {
   autorisation: 'text?',
   id_reglement: 'integer?',
   repondu_le: 'timestamptz?',
+  /** When the family came back from the bank's page as having paid. */
+  revenu_le: 'timestamptz?',
 } as const;
 type CardRow = RowOf<typeof columns>;
 
@@ -38,7 +41,7 @@ export const cardPayments = table(
   {
     name: 'paiement_carte',
     label: 'Paiements par carte',
-    version: 3,
+    version: 4,
     key: ['reference_carte', 'rang'],
     columns,
     indexes: ['fk_cotisation', 'appel'],
@@ -65,13 +68,14 @@ export const cardPayments = table(
           autorisation: null,
           id_reglement: null,
           repondu_le: null,
+          revenu_le: null,
         };
       },
     ),
     on(
       CardReturnedPaid,
       ({ data }) => [[data.reference, 1]],
-      (row) => row && { ...row, etat: 'renvoye' as const },
+      (row, { data }) => row && { ...row, etat: 'renvoye' as const, revenu_le: data.revenuLe ?? null },
     ),
     on(
       CardPaymentAnswered,
@@ -82,7 +86,7 @@ export const cardPayments = table(
         const { code, transaction, appel, autorisation, fk_reglement, stamp } = data;
         return {
           ...row,
-          etat: stateOf(code),
+          etat: row.etat === 'renvoye' && !endsReturn(data, row.revenu_le) ? row.etat : stateOf(code),
           code,
           transaction,
           appel,

@@ -7,6 +7,7 @@ import {
   type CardPaymentRequested,
   type CardReturnedPaid,
   countsOver,
+  endsReturn,
   isNumbered,
 } from '@diapason/contracts/money';
 
@@ -27,8 +28,10 @@ export interface CardAttempt {
   readonly words: ReadonlyMap<number, { readonly code: string; readonly appel: string; readonly stamp: string }>;
   /** Instalments that it did not take, as a person says; until it speaks of them. */
   readonly missed: ReadonlySet<number>;
-  /** The family came back from the bank's page as having paid, and the bank said nothing since. */
+  /** The family came back from the bank's page as having paid, and nobody said since what became of it. */
   readonly returned: boolean;
+  /** When; undefined where it was not noted. */
+  readonly returnedAt: string | undefined;
 }
 
 export type CardEvent = EventOf<
@@ -63,6 +66,7 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
       words: new Map(),
       missed: new Set(),
       returned: false,
+      returnedAt: undefined,
     });
   }
   const before = cards.get(reference);
@@ -70,10 +74,10 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
 }
 
 function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPaymentRequested' }>): CardAttempt {
-  if (event.type === 'CardReturnedPaid') return { ...before, returned: true };
+  if (event.type === 'CardReturnedPaid') return { ...before, returned: true, returnedAt: event.data.revenuLe };
   const { rang } = event.data;
-  const returned = before.returned && rang > 1;
-  if (event.type === 'CardInstalmentMissed') return { ...before, returned, missed: new Set(before.missed).add(rang) };
+  if (event.type === 'CardInstalmentMissed')
+    return { ...before, returned: before.returned && rang > 1, missed: new Set(before.missed).add(rang) };
   const { appel, code, stamp } = event.data;
   const heard = new Set(before.heard).add(appel);
   const isLate = !countsOver(event.data, before.words.get(rang));
@@ -81,7 +85,7 @@ function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPa
     ? { ...before, heard }
     : {
         ...before,
-        returned,
+        returned: before.returned && (rang > 1 || !endsReturn(event.data, before.returnedAt)),
         heard,
         words: new Map(before.words).set(rang, { code, appel, stamp }),
         missed: new Set([...before.missed].filter((one) => one !== rang)),

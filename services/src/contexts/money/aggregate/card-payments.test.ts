@@ -117,6 +117,33 @@ describe('a second payment by card', () => {
     const { data } = said(code);
     return make(CardPaymentAnswered, { ...data, transaction: `7${appel}`, appel, stamp });
   };
+  it('is not begun where the refusal of a try before the return comes after it, and is once the bank speaks of one since', () => {
+    const back = make(CardReturnedPaid, { idCotisation: 7, reference, revenuLe: '2026-11-21T12:01:03.000Z' });
+    const early = said('00151');
+    const late = later('00151', '501', '2026-11-21T12:02:00.000Z');
+    for (const answers of [
+      [early, back],
+      [back, early],
+      [early, back, early],
+    ])
+      after(...answers)
+        .when(ask({ abandon: reference, over: new Set([reference]) }))
+        .then(undecided);
+    // What it took counts whenever it was, and what it had not decided is as it decides.
+    const undecidedBefore = later('99999', '501', '2026-11-21T12:01:00.000Z');
+    for (const end of [
+      [late],
+      [early, late],
+      [said('00000', 31)],
+      [said('00000')],
+      [undecidedBefore, late],
+      [missedFirst],
+    ])
+      after(back, ...end)
+        .when(ask())
+        .then([asks(second)]);
+    after(back, undecidedBefore).when(ask()).then(undecided);
+  });
   it('is begun where the bank’s « not decided » comes after it decided: of the same call, or said before', () => {
     for (const late of [
       later('99999', '500', '2026-11-21T12:30:00.000Z'),
@@ -159,11 +186,12 @@ describe('a family that came back from the bank as having paid', () => {
       ...{ idCotisation: 7, reference, rang: 1, montant: 10_000, transaction: '7', appel: '500', autorisation: '' },
       ...{ code, abonnement: null, fk_reglement, stamp: '2026-11-21T12:00:00.000Z' },
     });
-  const returned = make(CardReturnedPaid, { idCotisation: 7, reference });
+  const revenuLe = '2026-11-21T12:01:03.000Z';
+  const returned = make(CardReturnedPaid, { idCotisation: 7, reference, revenuLe });
   const back =
     (one = reference) =>
     (state: ReturnType<typeof contribution.evolve>) =>
-      decideReturnPaid(state, one);
+      decideReturnPaid(state, one, revenuLe);
 
   it('is noted once, and books nothing; after a refusal too', () => {
     after().when(back()).then([returned]);

@@ -96,14 +96,14 @@ export function decideRequestCard(
 /**
  * The family came back from the bank's page as having paid, and nothing that the bank signed tells of it: it books nothing, and is waited
  * for until the bank, its statement or a person says what became of it. After a refusal too: one may try again on the bank's page.
- * @throws Refusal 404 for a payment that is none of this contribution.
+ * @param revenuLe ISO instant. @throws Refusal 404 for a payment that is none of this contribution.
  */
-export function decideReturnPaid(state: ContributionState, reference: string): ContributionEvent[] {
+export function decideReturnPaid(state: ContributionState, reference: string, revenuLe: string): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
   const { words, paid, missed, returned } = requireAttempt(state, reference);
   const said = words.get(1)?.code;
   if (returned || paid.has(1) || missed.has(1) || said === PENDING || said === ACCEPTED) return [];
-  return [make(CardReturnedPaid, { idCotisation, reference })];
+  return [make(CardReturnedPaid, { idCotisation, reference, revenuLe })];
 }
 
 export const countOf = (abonnement: number | null | undefined): InstalmentCount | undefined => {

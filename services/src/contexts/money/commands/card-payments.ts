@@ -121,10 +121,13 @@ async function holderOf(db: ReadModels, idUtilisateur: number): Promise<CardHold
 }
 
 /** An unsigned return holds a second payment back, and no more. */
-export const returnPaidCommand = command(tellReturnedPaid, async ({ body: { cotisation, reference } }, { execute }) => {
-  await execute(contribution, cotisation, (state) => decideReturnPaid(state, reference));
-  return { reference };
-});
+export const returnPaidCommand = command(
+  tellReturnedPaid,
+  async ({ body: { cotisation, reference } }, { execute, now }) => {
+    await execute(contribution, cotisation, (state) => decideReturnPaid(state, reference, now));
+    return { reference };
+  },
+);
 
 /**
  * The bank tells what became of a payment, signed; of an instalment that it took by itself it tells without signing, which is noted and
