@@ -140,6 +140,8 @@ test('what was given up is named to the server; another tab’s payment is waite
   const calls = open({ enAttente }, refused);
   await userEvent.click(await screen.findByRole('button', { name: /par carte/ }));
   await screen.findByRole('alert');
+  // Where nothing may be paid, nothing is begun again.
+  screen.getByRole('button', { name: 'Relire' });
   const asked = calls.find(({ path }) => path === '/api/reglements/lienPaiementPayBox');
   expect(asked?.body).toMatchObject({ abandon: enAttente.reference });
   cleanup();

@@ -152,7 +152,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
           <p>{refused.message}</p>
           {refused.status === 409 && (
             <Button look="quiet" onClick={() => void startAgain()}>
-              Relire les montants et recommencer
+              {refused.message === messages.money.cardUndecided ? 'Relire' : 'Relire les montants et recommencer'}
             </Button>
           )}
         </div>
