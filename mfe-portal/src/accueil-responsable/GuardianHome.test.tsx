@@ -194,6 +194,7 @@ test('says that card payment is not set up in place of the button', async () => 
 test('a payment that the bank has not answered waits, and is not asked for twice', async () => {
   const enAttente = {
     reference: 'COT-00007-1',
+    idCotisation: 7,
     montant: 28_416,
     depuis: '2026-11-20T20:41:00.000Z',
     repondu: true,

@@ -23,6 +23,7 @@ const owed = {
 };
 const enAttente = {
   reference: 'COT-00007-1',
+  idCotisation: 7,
   montant: 28_416,
   depuis: new Date().toISOString(),
   repondu: false,
@@ -172,6 +173,47 @@ test.each([
   await screen.findByText(/^Le paiement est en attente\./);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Je n’ai rien payé/ })).toBeNull();
+});
+
+const HEARD = '/api/reglements/retourBanque';
+const RETURNED = '/api/reglements/retourPaye';
+
+test.each([
+  ['what the bank signed', '?ref=COT-00007-1&sign=a%2Bb', null, [HEARD]],
+  ['that nobody signed', '', null, [RETURNED]],
+  ['that the school cannot verify', '?ref=COT-00007-1&sign=x', { message: 'non', status: 403 }, [HEARD, RETURNED]],
+])('the school is told once more of a return of which it did not hear: %s', async (_what, search, heard, told) => {
+  leaveForBank(enAttente.reference, 7);
+  returnPaid(search);
+  const calls = open({ enAttente }, { [HEARD]: heard, [RETURNED]: { reference: enAttente.reference } });
+  const read = () => calls.filter(({ path }) => path.includes('paiementCarte')).length;
+  await waitFor(() => expect(read()).toBe(2));
+  const said = calls.filter(({ path }) => path === HEARD || path === RETURNED);
+  expect(said.map(({ path }) => path)).toEqual(told);
+  if (search) expect(`?${said[0]?.query}`).toBe(search);
+  if (told.includes(RETURNED)) expect(said.at(-1)?.body).toEqual({ cotisation: 7, reference: enAttente.reference });
+});
+
+test('what the school knows of a return is not told again, nor another payment’s', async () => {
+  for (const one of [{ renvoye: true }, { repondu: true }, { reference: 'COT-00007-2' }]) {
+    leaveForBank(enAttente.reference, 7);
+    returnPaid();
+    const calls = open({ enAttente: { ...enAttente, ...one } });
+    await screen.findByText(/^Le paiement est en attente\./);
+    expect(calls.some(({ path }) => path === RETURNED)).toBe(false);
+    cleanup();
+  }
+});
+
+test('a merged record’s payment is given up as of its own contribution', async () => {
+  sessionStorage.clear();
+  open({ enAttente: { ...enAttente, idCotisation: 5 } }, { [RETURNED]: { reference: enAttente.reference } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Je n’ai rien payé/ }));
+  await screen.findByRole('radio', { name: /En 1 fois/ });
+  returnPaid();
+  cleanup();
+  const calls = open({ enAttente }, { [RETURNED]: { reference: enAttente.reference } });
+  await waitFor(() => expect(calls.find(({ path }) => path === RETURNED)?.body).toMatchObject({ cotisation: 5 }));
 });
 
 test.each([

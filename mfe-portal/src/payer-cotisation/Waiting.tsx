@@ -1,10 +1,11 @@
 import { BANK_PAGE_MS, messages } from '@diapason/contracts/constants';
-import { type ApiData, cameBackPaid, giveUpVisit, wasGivenUp } from '@diapason/platform';
+import { type ApiData, cameBackPaid, giveUpVisit, tellReturnAgain, wasGivenUp } from '@diapason/platform';
 import { Button, formatCents, formatDateTime } from '@diapason/ui';
+import { useEffect } from 'react';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
 
-type Awaited = Pick<Owed, 'enAttente' | 'idCotisation'>;
+type Awaited = Pick<Owed, 'enAttente'>;
 
 type Attempt = NonNullable<Owed['enAttente']>;
 
@@ -12,7 +13,7 @@ type Attempt = NonNullable<Owed['enAttente']>;
 const isUpToBank = ({ repondu, renvoye, reference }: Attempt): boolean => repondu || renvoye || cameBackPaid(reference);
 
 /** The bank has to say what became of it, or somebody may still be on its page. */
-export function isWaitedFor({ enAttente }: Pick<Awaited, 'enAttente'>): boolean {
+export function isWaitedFor({ enAttente }: Awaited): boolean {
   if (!enAttente) return false;
   if (isUpToBank(enAttente)) return true;
   return !wasGivenUp(enAttente.reference) && Date.now() - Date.parse(enAttente.depuis) < BANK_PAGE_MS;
@@ -26,9 +27,13 @@ interface Props extends Awaited {
 }
 
 /** Asked for, and not answered by the bank yet; who left its page without paying need not wait. */
-export function Waiting({ enAttente, idCotisation, again, onGivenUp }: Props) {
+export function Waiting({ enAttente, again, onGivenUp }: Props) {
+  const isUntold = enAttente !== null && !enAttente.repondu && !enAttente.renvoye && cameBackPaid(enAttente.reference);
+  useEffect(() => {
+    if (isUntold) void tellReturnAgain().then(again);
+  }, [isUntold, again]);
   if (!enAttente || !isWaitedFor({ enAttente })) return null;
-  const { reference, montant, depuis } = enAttente;
+  const { reference, idCotisation, montant, depuis } = enAttente;
   const giveUp = async () => {
     await again();
     giveUpVisit(reference, idCotisation);

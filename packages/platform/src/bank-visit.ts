@@ -9,6 +9,8 @@ interface Visit {
   readonly isCancelled: boolean;
   /** The bank sent the browser back as from a payment; its signed answer may still be on its way. */
   readonly isPaid?: boolean;
+  /** What the bank signed by the browser, with its `?`; empty: nothing. */
+  readonly search?: string;
 }
 
 function lastVisit(): Visit | undefined {
@@ -37,11 +39,14 @@ export function returnUnpaid(): void {
   if (visit) keep({ ...visit, isCancelled: true });
 }
 
-/** The bank's page said that it took the money, or that it has yet to decide: nobody says now that nothing was paid. */
-export function returnPaid(): void {
+/**
+ * The bank's page said that it took the money, or that it has yet to decide: nobody says now that nothing was paid. @param search of the
+ * address to which it sent.
+ */
+export function returnPaid(search = ''): void {
   const visit = lastVisit();
   // Who gave the page up may have gone back to it.
-  if (visit) keep({ ...visit, isCancelled: false, isPaid: true });
+  if (visit) keep({ ...visit, isCancelled: false, isPaid: true, search });
 }
 
 /**
@@ -60,6 +65,12 @@ export async function tellReturnedPaid(): Promise<void> {
   if (!visit?.isPaid) return;
   const { reference, idCotisation: cotisation } = visit;
   await send('POST /api/reglements/retourPaye', { body: { cotisation, reference } });
+}
+
+/** Where the school did not hear of it when the bank sent the browser back: it was away, or the session over. */
+export async function tellReturnAgain(): Promise<void> {
+  const search = lastVisit()?.search;
+  if (!search || !(await passOnAnswer(search))) await tellReturnedPaid();
 }
 
 /** Whoever came back by the browser's own button says that nothing was paid. */

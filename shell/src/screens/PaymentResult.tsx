@@ -16,8 +16,8 @@ export default function PaymentResult({ statut }: { readonly statut: string }) {
   const holds = isPaid && isUnheard && user !== null;
   useEffect(() => {
     if (statut === 'cancelled') return returnUnpaid();
-    if (isPaid) returnPaid();
     const { search } = window.location;
+    if (isPaid) returnPaid(search);
     if (search) void passOnAnswer(search).then((isHeard) => isHeard || setUnheard(true));
   }, [statut, isPaid]);
   useEffect(() => {

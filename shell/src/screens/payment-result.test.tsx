@@ -1,4 +1,4 @@
-import { leaveForBank, PlatformProvider } from '@diapason/platform';
+import { leaveForBank, PlatformProvider, tellReturnAgain } from '@diapason/platform';
 import { mockApi, signIn } from '@diapason/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -69,4 +69,18 @@ test.each([
   show(statut);
   await waitFor(() => expect(calls.at(-1)?.path).toBe(RETURNED));
   expect(calls.at(-1)?.body).toEqual({ cotisation: 7, reference: 'COT-00007-1' });
+});
+
+test('what the school did not hear is kept as the bank wrote it, to be told again', async () => {
+  signIn([], { role: 'Responsable' });
+  leaveForBank('COT-00007-1', 7);
+  window.history.replaceState(null, '', `/payment/success${SIGNED}`);
+  const away = { message: 'non', status: 503 };
+  const missed = mockApi({ [HEARD]: away, [RETURNED]: away });
+  show('success');
+  await waitFor(() => expect(missed.at(-1)?.path).toBe(RETURNED));
+  window.history.replaceState(null, '', '/accueilResponsable');
+  const calls = mockApi({ [HEARD]: null });
+  await tellReturnAgain();
+  expect(calls.map(({ path, query }) => [path, String(query)])).toEqual([[HEARD, SIGNED.slice(1)]]);
 });

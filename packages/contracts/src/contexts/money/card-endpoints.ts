@@ -44,6 +44,8 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         enAttente: z
           .object({
             reference: z.string(),
+            /** Its own: of a merged record's payment, not the one that stands for the year. */
+            idCotisation: z.number(),
             montant: z.number(),
             depuis: z.string(),
             repondu: z.boolean(),

@@ -63,6 +63,7 @@ export async function readCardDates(db: ReadModels) {
 
 const ATTEMPT = {
   reference: sql.text('p.reference_carte'),
+  idCotisation: sql.number('p.fk_cotisation'),
   fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
   montant: sql.number('p.montant'),
   etat: sql.text('p.etat'),
@@ -98,6 +99,7 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
         enAttente: waiting
           ? {
               reference: waiting.reference,
+              idCotisation: waiting.idCotisation,
               montant: waiting.montant,
               depuis: waiting.depuis,
               repondu: waiting.etat === 'attente',
