@@ -101,11 +101,13 @@ function Followed({ title, said, rows, act }: FollowedProps) {
   );
 }
 
+const notTaken = (rang: number): string => (isWhole(rang) ? 'Non prélevé' : 'Non prélevée');
+
 const noteOf = ({ rang, jour, nonPrelevee, renvoye, sansAdresse }: FollowedRow): string =>
   [
     `${instalment(rang)} du ${frenchDate(jour)}`,
-    nonPrelevee && (isWhole(rang) ? 'non prélevé' : 'non prélevée'),
-    renvoye && 'accepté selon la famille, revenue de la banque',
+    nonPrelevee && notTaken(rang).toLowerCase(),
+    renvoye && 'famille revenue de la banque, sans réponse signée',
     sansAdresse && 'sans adresse\u00a0: à appeler',
   ]
     .filter(Boolean)
@@ -113,6 +115,7 @@ const noteOf = ({ rang, jour, nonPrelevee, renvoye, sansAdresse }: FollowedRow):
 
 /** Whoever asked the bank says that it took nothing: the family owes it again, and is told where it has an address. */
 function MissedButton({ row: { reference, rang, montant, nomPrenom, sansAdresse } }: { readonly row: FollowedRow }) {
+  const act = notTaken(rang);
   const [asks, ask] = useState(false);
   const [miss, { isRunning }] = useApiCommand('POST /api/rapprochement/echeances');
   const send = async (motif: string) => {
@@ -120,12 +123,12 @@ function MissedButton({ row: { reference, rang, montant, nomPrenom, sansAdresse 
   };
   return (
     <>
-      <Button onClick={() => ask(true)} label={`Non prélevée… ${nomPrenom}, ${formatCents(montant)}`}>
-        Non prélevée…
+      <Button onClick={() => ask(true)} label={`${act}… ${nomPrenom}, ${formatCents(montant)}`}>
+        {`${act}…`}
       </Button>
       {asks && (
         <Reason
-          title={`Non prélevée\u00a0: ${formatCents(montant)}, ${nomPrenom}`}
+          title={`${act}\u00a0: ${formatCents(montant)}, ${nomPrenom}`}
           hint={
             sansAdresse
               ? 'Le montant est de nouveau dû. La famille est sans adresse\u00a0: à appeler'

@@ -130,6 +130,15 @@ test('an instalment of which the bank said nothing is told, whatever month is lo
   );
 });
 
+test('a whole payment from which the bank sent a family back is told as it is known, and said not to be taken', async () => {
+  const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12', sansAdresse: 0 };
+  open([], { sansNouvelle: [{ ...due, rang: 1, nomPrenom: 'RIGAL Aïcha', nonPrelevee: 0, renvoye: 1 }] });
+  const silent = within(await screen.findByRole('region', { name: 'Échéances sans nouvelle' }));
+  silent.getByText('Paiement du 12/09/2026, famille revenue de la banque, sans réponse signée');
+  await userEvent.click(silent.getByRole('button', { name: /^Non prélevé…/ }));
+  await screen.findByRole('dialog', { name: /^Non prélevé\s:/ });
+});
+
 test('one that was not taken is followed with those that were refused', async () => {
   const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12', sansAdresse: 0 };
   const rows = [
@@ -159,7 +168,7 @@ test('a family without an address was not written to: somebody calls it', async 
   told.getByText('1 famille prévenue, 1 famille à appeler');
   told.getByText('Paiement du 12/09/2026, non prélevé');
   told.getByText('Paiement du 12/09/2026, non prélevé, sans adresse : à appeler');
-  await userEvent.click(screen.getByRole('button', { name: /^Non prélevée/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Non prélevé…/ }));
   within(await screen.findByRole('dialog')).getByText(/La famille est sans adresse : à appeler/);
 });
 
