@@ -25,13 +25,17 @@ const FOLLOWED = {
   sansAdresse: sql.flag(`coalesce(g.email, '') in ('', '${ERASED}')`),
 };
 
+/** Whatever record of a payer a contribution was calculated for: what one leaves unpaid, another may have paid too much. */
+const OWES = `(select sum(k.montant_total - k.montant_regle) from cotisation k
+  where k.id_utilisateur = c.id_utilisateur and k.fk_annee_scolaire = c.fk_annee_scolaire) > 0`;
+
 const followed = (db: ReadModels, condition: string, values: readonly string[]) =>
   rowsOf(
     db,
     FOLLOWED,
     `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation
         join responsable g on g.id_utilisateur = c.id_utilisateur
-      where c.montant_total > c.montant_regle and ${condition}
+      where ${condition}
       order by p.echeance, p.fk_cotisation, ${inFrenchOrder('p.reference_carte')}, p.rang`,
     [...values],
   );
@@ -44,8 +48,9 @@ export const refusedInstalments = (db: ReadModels) =>
   followed(
     db,
     `(p.rang > 1 and p.etat in ('refuse', 'manque') or p.rang = 1 and p.etat = 'manque'
-      and not exists (select from paiement_carte f where f.fk_cotisation = p.fk_cotisation and f.rang = 1
-        and f.etat = 'accepte' and f.demande_le > p.demande_le))`,
+      and not exists (select from paiement_carte f join cotisation k on k.id_cotisation = f.fk_cotisation
+        where k.id_utilisateur = c.id_utilisateur and k.fk_annee_scolaire = c.fk_annee_scolaire and f.rang = 1
+          and f.etat = 'accepte' and f.demande_le > p.demande_le)) and ${OWES}`,
     [],
   );
 
@@ -55,13 +60,13 @@ const SILENCE_DAYS = 7;
 /**
  * Later instalments that nobody heard of a week after their day, or that the bank says it has not decided; and the first ones that it has
  * not decided the day after theirs, or from which it sent the family back as having paid: until somebody asks the bank, that family can
- * pay nothing.
+ * pay nothing, so these are told whatever is owed.
  */
 export const silentInstalments = (db: ReadModels, today: string) =>
   followed(
     db,
-    `(${IS_COMING} and p.etat = 'annonce' and p.code = '${PENDING}'
-      or p.rang = 1 and p.etat in ('attente', 'renvoye') and p.echeance < $1::date
-      or ${IS_COMING} and p.etat <> 'annonce' and p.echeance + ${SILENCE_DAYS} < $1::date)`,
+    `(p.rang = 1 and p.etat in ('attente', 'renvoye') and p.echeance < $1::date
+      or ${IS_COMING} and (p.etat = 'annonce' and p.code = '${PENDING}'
+        or p.etat <> 'annonce' and p.echeance + ${SILENCE_DAYS} < $1::date) and ${OWES})`,
     [today],
   );
