@@ -4,10 +4,10 @@ import { CardPaymentAnswered, CardPaymentRequested } from '@diapason/contracts/m
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { contribution, decideTransfer } from './aggregate/contribution';
-import { lastAsked, openCardDesk } from './testing/card-desk';
+import { lastAsked, logInAt, openCardDesk } from './testing/card-desk';
 import { calculated } from './testing/histories';
 import { seedFamily } from './testing/network';
-import { dataOf, type Office, PASSWORD, YEAR } from './testing/office';
+import { dataOf, type Office, YEAR } from './testing/office';
 
 /** Lucie was entered twice, and asked for a payment by card under the record that is no more. */
 const DOUBLE = 1050;
@@ -43,12 +43,9 @@ async function happened(...events: Parameters<typeof contribution.evolve>[1][]):
   await office.api.context().execute(contribution, THEIRS, () => events);
   await office.api.harness.settled();
 }
-/** Time passes, and everybody logs in again. */
-async function on(day: string): Promise<void> {
-  office.api.harness.clock.set(new Date(`${day}T10:00:00.000Z`));
-  supervisor = await office.api.logIn('superviseur@example.org', PASSWORD);
-  guardian = await office.api.logIn('lucie@example.org', PASSWORD);
-}
+const on = async (day: string) => {
+  ({ supervisor, guardian } = await logInAt(office, `${day}T10:00:00.000Z`));
+};
 const ask = (more: object = {}) =>
   office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, guardian);
 const awaited = async () => {

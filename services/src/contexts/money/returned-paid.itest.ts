@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { decideAnswerCard } from './aggregate/card-payments';
 import { contribution } from './aggregate/contribution';
-import { lastAsked, openCardDesk } from './testing/card-desk';
+import { lastAsked, logInAt, openCardDesk } from './testing/card-desk';
 import { rules } from './testing/histories';
-import { dataOf, type Office, PASSWORD } from './testing/office';
+import { dataOf, type Office } from './testing/office';
 
 const { cardUndecided, instalmentMissed } = messages.money;
 
@@ -22,19 +22,15 @@ let desk: Awaited<ReturnType<typeof openCardDesk>> | undefined;
 
 beforeAll(async () => {
   desk = await openCardDesk();
-  ({ bank, office, supervisor, idCotisation } = desk);
+  ({ bank, office, supervisor, idCotisation, reference } = desk);
   ({ guardian } = office);
   other = await office.hire(1043, 'autre@example.org', 7);
-  reference = `COT-${String(idCotisation).padStart(5, '0')}-1`;
 });
 afterAll(() => desk?.stop());
 
-/** Time passes, and everybody logs in again. */
-async function at(instant: string): Promise<void> {
-  office.api.harness.clock.set(new Date(instant));
-  supervisor = await office.api.logIn('superviseur@example.org', PASSWORD);
-  guardian = await office.api.logIn('lucie@example.org', PASSWORD);
-}
+const at = async (instant: string) => {
+  ({ supervisor, guardian } = await logInAt(office, instant));
+};
 const ask = (more: object = {}) =>
   office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, guardian);
 const tell = (more: object = {}, as = guardian) =>

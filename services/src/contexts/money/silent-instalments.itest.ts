@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { guardian as guardianRecord } from '../families/aggregate/guardian';
-import { openCardDesk } from './testing/card-desk';
-import { dataOf, type Office, PASSWORD } from './testing/office';
+import { logInAt, openCardDesk } from './testing/card-desk';
+import { dataOf, type Office } from './testing/office';
 
 const { cardMissed, cardNotSilent, cardShare } = messages.money;
 
@@ -23,7 +23,7 @@ let desk: Awaited<ReturnType<typeof openCardDesk>> | undefined;
 
 beforeAll(async () => {
   desk = await openCardDesk();
-  ({ bank, office, supervisor, idCotisation } = desk);
+  ({ bank, office, supervisor, idCotisation, reference } = desk);
   ({ guardian } = office);
   const asked = office.post(
     '/api/reglements/lienPaiementPayBox',
@@ -31,16 +31,12 @@ beforeAll(async () => {
     guardian,
   );
   await (await bank.open(await dataOf<string>(asked))).choose('accepter');
-  reference = `COT-${String(idCotisation).padStart(5, '0')}-1`;
 });
 afterAll(() => desk?.stop());
 
-/** Time passes, and everybody logs in again. */
-async function on(day: string): Promise<void> {
-  office.api.harness.clock.set(new Date(`${day}T10:00:00.000Z`));
-  supervisor = await office.api.logIn('superviseur@example.org', PASSWORD);
-  guardian = await office.api.logIn('lucie@example.org', PASSWORD);
-}
+const on = async (day: string) => {
+  ({ supervisor, guardian } = await logInAt(office, `${day}T10:00:00.000Z`));
+};
 const miss = (more: object = {}, as = supervisor) =>
   office.post('/api/rapprochement/echeances', { reference, rang: 2, motif: 'La banque a été appelée', ...more }, as);
 interface Followed {

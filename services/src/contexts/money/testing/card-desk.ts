@@ -4,7 +4,7 @@ import { guardianDetails } from '@diapason/contracts/testing/people';
 import { startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import type { Caller } from '../../../proofs/kit/test-api';
 import { guardian } from '../../families/aggregate/guardian';
-import { dataOf, type Office, openOffice } from './office';
+import { dataOf, type Office, openOffice, PASSWORD } from './office';
 
 /** Guardian 1042 has told what the bank asks of whoever pays by card. */
 export async function readyToPay({ api }: Office): Promise<void> {
@@ -46,7 +46,18 @@ interface CardDesk {
   readonly supervisor: Caller;
   /** Guardian 1042's. */
   readonly idCotisation: number;
+  /** Of the first payment by card that is asked for of it. */
+  readonly reference: string;
   stop(): Promise<void>;
+}
+
+/** Time passes, and everybody logs in again. @param instant ISO */
+export async function logInAt({ api }: Office, instant: string) {
+  api.harness.clock.set(instant);
+  return {
+    supervisor: await api.logIn('superviseur@example.org', PASSWORD),
+    guardian: await api.logIn('lucie@example.org', PASSWORD),
+  };
 }
 
 /** An office with a bank, where guardian 1042 may pay by card in up to three instalments. */
@@ -60,8 +71,10 @@ export async function openCardDesk(): Promise<CardDesk> {
   const theirs = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1042);
   for (const [cle, valeur] of Object.entries(DATES))
     await dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
+  const idCotisation = theirs?.idCotisation ?? 0;
   return {
-    ...{ bank, office, supervisor, idCotisation: theirs?.idCotisation ?? 0 },
+    ...{ bank, office, supervisor, idCotisation },
+    reference: `COT-${String(idCotisation).padStart(5, '0')}-1`,
     async stop() {
       await office.stop();
       await bank.stop();
